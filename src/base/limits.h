@@ -1,0 +1,20 @@
+// The named limits of everything that a file can ask for. A program beyond one is refused with a code of E19xx, never a crash.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace batten::limits {
+
+/// Regions, brackets, attribute values, types and locations inside one another, in any text that is read.
+inline constexpr int nesting_depth = 256;
+/// The axes of one tensor.
+inline constexpr std::size_t rank = 64;
+/// A text file, in bytes (a 4 GiB file would not fit the 32-bit offsets of the lexers).
+inline constexpr std::size_t text_bytes = std::size_t{1} << 31;
+/// Operations of a module after calls are inlined; a call that would pass it stays a call.
+inline constexpr std::size_t inlined_operations = 1'000'000;
+/// Findings reported for one file; the rest is counted.
+inline constexpr std::size_t findings = 1000;
+
+}  // namespace batten::limits
