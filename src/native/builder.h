@@ -33,7 +33,7 @@ class Builder {
   Expr load_vector(Expr buffer, Expr index, std::int64_t lanes);
   void store(Expr buffer, Expr index, Expr value);
 
-  /// The general way in: appends an operation without blocks; its results' types are derived from its operands.
+  /// The general way in: appends an operation of one result and no blocks; the result's type follows from the operands.
   Expr append(OpKind kind, std::vector<ValueId> operands);
 
   using CarryBody = std::function<std::vector<Expr>(Expr index, std::span<const Expr> carried)>;
@@ -52,8 +52,14 @@ class Builder {
   Kernel finish();
 
  private:
-  Expr value(Type type);
-  Block run_block(std::vector<Type> parameters, const std::function<std::vector<Expr>(std::vector<Expr>)>& body);
+  using BlockBody = std::function<std::vector<Expr>(std::span<const Expr> parameters)>;
+
+  ValueId new_value(Type type);
+  void push(Operation operation);
+  /// A block with these parameters and whatever `body` appends; its yields are what `body` gives.
+  Block make_block(std::span<const Type> parameters, const BlockBody& body);
+  /// Appends an operation with blocks whose results have the given types.
+  std::vector<Expr> push_structured(OpKind kind, std::vector<ValueId> operands, std::span<const Type> results, std::vector<Block> blocks);
 
   Kernel kernel_;
   std::vector<Block*> open_;  // innermost last; empty: the kernel's own body
