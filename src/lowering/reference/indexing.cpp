@@ -1,0 +1,58 @@
+#include "lowering/reference/indexing.h"
+
+namespace batten::reference {
+namespace {
+
+void nest(Builder& builder, std::span<const std::int64_t> extents, bool parallel, std::vector<Expr>& indices,
+          const std::function<void(std::span<const Expr>)>& body) {
+  if (indices.size() == extents.size()) return body(indices);
+  builder.for_each(0, extents[indices.size()], parallel, [&](Expr index) {
+    indices.push_back(index);
+    nest(builder, extents, parallel, indices, body);
+    indices.pop_back();
+  });
+}
+
+Expr nest_fold(Builder& builder, std::span<const std::int64_t> extents, std::vector<Expr>& indices, Expr initial,
+               const std::function<Expr(Expr, std::span<const Expr>)>& body) {
+  if (indices.size() == extents.size()) return body(initial, indices);
+  const Expr lower = builder.index(0);
+  const Expr upper = builder.index(extents[indices.size()]);
+  return builder.for_loop(lower, upper, 1, {initial}, [&](Expr index, std::span<const Expr> carried) {
+    indices.push_back(index);
+    const Expr next = nest_fold(builder, extents, indices, carried[0], body);
+    indices.pop_back();
+    return std::vector<Expr>{next};
+  })[0];
+}
+
+}  // namespace
+
+Expr address(Builder& builder, const TensorType& type, std::span<const Expr> indices) {
+  return builder.affine({indices.begin(), indices.end()}, strides(type), 0);
+}
+
+void for_indices(Builder& builder, std::span<const std::int64_t> extents, bool parallel,
+                 const std::function<void(std::span<const Expr>)>& body) {
+  std::vector<Expr> indices;
+  nest(builder, extents, parallel, indices, body);
+}
+
+Expr fold_indices(Builder& builder, std::span<const std::int64_t> extents, Expr initial,
+                  const std::function<Expr(Expr, std::span<const Expr>)>& body) {
+  std::vector<Expr> indices;
+  return nest_fold(builder, extents, indices, initial, body);
+}
+
+std::vector<Expr> delinearize(Expr linear, std::span<const std::int64_t> extents) {
+  std::vector<Expr> indices(extents.size());
+  Expr rest = linear;
+  for (std::size_t axis = extents.size(); axis-- > 1;) {
+    indices[axis] = native::index_remainder(rest, extents[axis]);
+    rest = native::index_divide(rest, extents[axis]);
+  }
+  if (!indices.empty()) indices[0] = rest;
+  return indices;
+}
+
+}  // namespace batten::reference
