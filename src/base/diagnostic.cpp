@@ -90,19 +90,19 @@ std::string json_span(const Span& span, const Sources& sources) {
                      span.begin.column, span.end.line, span.end.column);
 }
 
+/// Insertions, deletions, replacements, and swaps of two neighbours, each counted once.
 std::size_t edit_distance(std::string_view lhs, std::string_view rhs) {
-  std::vector<std::size_t> row(rhs.size() + 1);
-  for (std::size_t j = 0; j <= rhs.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= lhs.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
+  std::vector<std::vector<std::size_t>> distance(lhs.size() + 1, std::vector<std::size_t>(rhs.size() + 1));
+  for (std::size_t i = 0; i <= lhs.size(); ++i) distance[i][0] = i;
+  for (std::size_t j = 0; j <= rhs.size(); ++j) distance[0][j] = j;
+  for (std::size_t i = 1; i <= lhs.size(); ++i)
     for (std::size_t j = 1; j <= rhs.size(); ++j) {
-      const std::size_t replaced = diagonal + (lhs[i - 1] == rhs[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+      const std::size_t replaced = distance[i - 1][j - 1] + (lhs[i - 1] == rhs[j - 1] ? 0 : 1);
+      distance[i][j] = std::min({distance[i - 1][j] + 1, distance[i][j - 1] + 1, replaced});
+      const bool swapped = i > 1 && j > 1 && lhs[i - 1] == rhs[j - 2] && lhs[i - 2] == rhs[j - 1];
+      if (swapped) distance[i][j] = std::min(distance[i][j], distance[i - 2][j - 2] + 1);
     }
-  }
-  return row[rhs.size()];
+  return distance[lhs.size()][rhs.size()];
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -16,18 +17,32 @@ bool is_decimal_start(std::string_view text) {
   return first < text.size() && ((text[first] >= '0' && text[first] <= '9') || text[first] == '.');
 }
 
-/// Beyond the range `from_chars` leaves the value unset: the sign and the exponent decide between infinity and zero.
+/// Where the first digit of a decimal other than 0 stands: 1 for `3.5`, 3 for `350.0` and `3.5e2`, -1 for `0.003`. Nothing for zero.
+/// Saturates far beyond the range of any dtype.
+std::optional<std::int64_t> decimal_exponent(std::string_view text) {
+  const std::size_t mark = std::min(text.find_first_of("eE"), text.size());
+  const std::string_view mantissa = text.substr(0, mark);
+  const std::size_t first = mantissa.find_first_of("123456789");
+  if (first == std::string_view::npos) return std::nullopt;
+  const auto point = static_cast<std::int64_t>(std::min(mantissa.find('.'), mantissa.size()));
+  const std::int64_t position = point - static_cast<std::int64_t>(first) + (static_cast<std::int64_t>(first) > point ? 1 : 0);
+
+  constexpr std::int64_t far = std::int64_t{1} << 40;
+  std::int64_t exponent = 0;
+  if (mark < text.size()) {
+    std::string_view digits = text.substr(mark + 1);
+    if (digits.starts_with('+')) digits.remove_prefix(1);
+    const auto [end, status] = std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
+    if (status == std::errc::result_out_of_range) exponent = digits.starts_with('-') ? -far : far;
+  }
+  return position + std::clamp(exponent, -far, far);
+}
+
+/// `from_chars` leaves a value beyond the range unset: the decimal exponent decides between infinity and zero.
 template <class T>
 T out_of_range_value(std::string_view text) {
-  // A decimal is too large exactly if its value is at least 1, which a wider read of the magnitude can tell.
-  long double wide = 0;
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), wide);
-  bool large = std::fabs(wide) > 1.0L;
-  if (status == std::errc::result_out_of_range) {
-    const std::size_t exponent = text.find_first_of("eE");
-    large = exponent == std::string_view::npos || text[exponent + 1] != '-';
-  }
-  const T magnitude = large ? std::numeric_limits<T>::infinity() : T{0};
+  const std::optional<std::int64_t> exponent = decimal_exponent(text);
+  const T magnitude = exponent && *exponent > 0 ? std::numeric_limits<T>::infinity() : T{0};
   return text[0] == '-' ? -magnitude : magnitude;
 }
 
