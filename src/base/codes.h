@@ -59,6 +59,9 @@ enum class Code : std::uint16_t {
   ReturnMismatch,
   DuplicateFunction,
   ExpectationMismatch,
+  DuplicateDefinition,
+  MalformedEffects,
+  UnknownEnumerator,
   // native verifier
   NativeType,
   NativeUse,
@@ -143,6 +146,9 @@ inline constexpr std::array code_table{
     CodeRow{Code::ReturnMismatch,        "E1527", "returned values that disagree with the function's results"},
     CodeRow{Code::DuplicateFunction,     "E1528", "two functions of one name"},
     CodeRow{Code::ExpectationMismatch,   "E1529", "an expectation over values whose types differ or have no such comparison"},
+    CodeRow{Code::DuplicateDefinition,   "E1530", "a value defined twice"},
+    CodeRow{Code::MalformedEffects,      "E1531", "effects that are unknown, named twice or out of order"},
+    CodeRow{Code::UnknownEnumerator,     "E1532", "an element type or code outside its closed set"},
 
     CodeRow{Code::NativeType,            "E1601", "a native operation on types that it may not have"},
     CodeRow{Code::NativeUse,             "E1602", "a native value used outside its scope or before its definition"},

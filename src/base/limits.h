@@ -14,6 +14,10 @@ inline constexpr std::size_t rank = 64;
 inline constexpr std::size_t text_bytes = std::size_t{1} << 31;
 /// Operations of a module after calls are inlined; a call that would pass it stays a call.
 inline constexpr std::size_t inlined_operations = 1'000'000;
+/// The spans of one operation's provenance after calls are inlined: the innermost ones, and the outermost.
+inline constexpr std::size_t provenance_chain = 16;
+/// The partial results of an interleaved fold.
+inline constexpr std::uint32_t interleaved_width = 1024;
 /// Findings reported for one file; the rest is counted.
 inline constexpr std::size_t findings = 1000;
 

@@ -17,6 +17,10 @@ class Literal {
   /// `bytes` must hold a whole number of elements.
   static Literal elements(DType dtype, std::vector<std::byte> bytes);
 
+  // Copied, never moved from: a literal always holds its bytes.
+  Literal(const Literal&) = default;
+  Literal& operator=(const Literal&) = default;
+
   DType dtype() const { return dtype_; }
   bool is_splat() const { return is_splat_; }
   /// How many elements are stored; 1 for a splat.
