@@ -75,6 +75,7 @@ enum class Code : std::uint16_t {
   FileNotReadable,
   FileNotWritable,
   OutputCount,
+  ResultDiffers,
   // exits
   TargetUnsupported,
   TrapRaised,
@@ -162,6 +163,7 @@ inline constexpr std::array code_table{
     CodeRow{Code::FileNotReadable,       "E1705", "a file that cannot be read"},
     CodeRow{Code::FileNotWritable,       "E1706", "a file that cannot be written"},
     CodeRow{Code::OutputCount,           "E1707", "more outputs named than the function has results"},
+    CodeRow{Code::ResultDiffers,         "E1708", "result memory that is not as declared, or overlaps other memory"},
 
     CodeRow{Code::TargetUnsupported,     "E1801", "a target that this exit cannot serve"},
     CodeRow{Code::TrapRaised,            "E1802", "a kernel that stopped with a trap"},

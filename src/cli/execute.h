@@ -1,0 +1,20 @@
+// A compiled program run on tensors.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "cli/compiler.h"
+#include "runtime/program.h"
+#include "runtime/tensor.h"
+
+namespace batten::cli {
+
+/// The program as the runtime runs it. Points into `compiled`, which must outlive it.
+runtime::Executable executable(const Compiled& compiled, const TensorFunction& function);
+
+/// Allocates the results and runs. Errors: MemoryLimit, TrapRaised, InputTypeDiffers.
+Result<std::vector<runtime::Tensor>> execute(const Compiled& compiled, const TensorFunction& function, std::span<const runtime::Tensor> inputs,
+                                             const runtime::MemoryBudget& budget);
+
+}  // namespace batten::cli
