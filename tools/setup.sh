@@ -37,7 +37,7 @@ as_root() {
     sudo "$@"
   fi
 }
-apt() { as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 "$@"; }
+apt() { as_root env DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes apt-get -o DPkg::Lock::Timeout=300 "$@"; }
 
 # The package names given that are not installed, or (with is_known) not known to apt.
 without() {
@@ -60,6 +60,7 @@ add_security_suite() {
   echo "$line" | as_root tee "$list" >/dev/null
 }
 
+# By apt's own account of its lists, so after an update.
 lists_security_suite() {
   # shellcheck disable=SC2016  # apt expands $(RELEASE)
   [[ "$(apt-get indextargets --format '$(RELEASE)')" == *bookworm-security* ]]
@@ -100,7 +101,12 @@ codename=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
 # shellcheck disable=SC2207
 unknown=($(without is_known "${missing[@]}"))
 if [[ ${#unknown[@]} -gt 0 ]]; then
-  if [[ "$codename" == bookworm && "${unknown[*]}" == *-22* ]] && ! lists_security_suite; then add_security_suite; fi
+  update_lists
+  # shellcheck disable=SC2207
+  unknown=($(without is_known "${missing[@]}"))
+fi
+if [[ "$codename" == bookworm && "${unknown[*]}" == *-22* ]] && ! lists_security_suite; then
+  add_security_suite
   update_lists
   # shellcheck disable=SC2207
   unknown=($(without is_known "${missing[@]}"))
