@@ -1,43 +1,20 @@
 // The door: what the command line says, turned into one verb's options.
 #include <CLI/CLI.hpp>
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "cli/memory_size.h"
 #include "cli/options.h"
 
 namespace batten::cli {
 
-std::size_t default_memory_limit() {
-  const auto pages = static_cast<std::size_t>(std::max(0L, sysconf(_SC_PHYS_PAGES)));
-  const auto page = static_cast<std::size_t>(std::max(0L, sysconf(_SC_PAGESIZE)));
-  return pages * page / 5 * 4;
-}
-
 namespace {
-
-/// `4G`, `512M`, `100K`, `4096`: bytes, in powers of 1024.
-std::optional<std::size_t> parse_size(std::string_view text) {
-  std::size_t value = 0;
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (status != std::errc{}) return std::nullopt;
-  const std::string_view unit(end, text.data() + text.size());
-  constexpr std::string_view units = "KMGT";
-  if (unit.empty()) return value;
-  const std::size_t power = units.find(unit[0]);
-  if (unit.size() > 1 || power == std::string_view::npos) return std::nullopt;
-  const unsigned shift = 10 * (static_cast<unsigned>(power) + 1);
-  return value > (~std::size_t{0} >> shift) ? ~std::size_t{0} : value << shift;
-}
 
 ExitStatus usage(std::string message, const std::string& note) {
   Diagnostic finding = error(Code::Usage, "{}", message);

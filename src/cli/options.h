@@ -10,9 +10,6 @@
 
 namespace batten::cli {
 
-/// Sizes of the machine are asked once, at the door.
-std::size_t default_memory_limit();
-
 struct CommonOptions {
   ReportOptions report;
   NumericsProfile profile = NumericsProfile::Wide;
