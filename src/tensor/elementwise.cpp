@@ -66,7 +66,12 @@ Result<TensorType> infer(const Select& select, std::span<const TensorType> opera
 Result<TensorType> infer(const Convert& convert, std::span<const TensorType> operands) {
   TensorType type = operands[0];
   type.dtype = convert.to;
-  return rules::type_unless({}, std::move(type));  // a wider element may pass the 64-bit byte count
+  Diagnostics findings;
+  if (convert.to == operands[0].dtype)  // docs/tensor-ir.md §2: one form for one meaning
+    findings.push_back(error(Code::DTypeNotAllowed,
+                             "convert of {} to {} changes nothing, expected another element type", operands[0],
+                             name(convert.to)));
+  return rules::type_unless(std::move(findings), std::move(type));  // a wider element may pass the 64-bit byte count
 }
 
 }  // namespace batten

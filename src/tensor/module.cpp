@@ -35,7 +35,7 @@ Result<Types> callee_results(const TensorModule& module, const Call& call, std::
 }
 
 std::optional<Diagnostic> wrong_operands(const OpRow& op, std::span<const TensorType> operands) {
-  if (operands.size() != static_cast<std::size_t>(op.operands))
+  if (op.operands != operands_of_callee && operands.size() != static_cast<std::size_t>(op.operands))
     return error(Code::ArityMismatch, "{} has {} operands, expected {}", op.name, operands.size(), op.operands);
   for (const TensorType& operand : operands) {
     if (!rules::is_known(operand.dtype))
@@ -61,28 +61,29 @@ std::optional<FunctionId> TensorModule::find(std::string_view name) const {
 
 Result<Types> infer_results(const TensorModule& module, const OpKind& kind, std::span<const TensorType> operands) {
   if (auto finding = rules::find_unknown_enumerator(kind)) return *finding;
-  if (const Call* call = std::get_if<Call>(&kind)) return callee_results(module, *call, operands);
   if (auto finding = wrong_operands(row(kind), operands)) return *finding;
   const auto one = [](Result<TensorType> type) -> Result<Types> {
     if (!type) return std::move(type).errors();
     return Types{*std::move(type)};
   };
+  // clang-format off
   return visit(
-      kind,                                                          //
-      [&](const Constant& op) { return one(infer(op, operands)); },  //
-      [&](const Iota& op) { return one(infer(op, operands)); },      //
+      kind,
+      [&](const Constant& op) { return one(infer(op, operands)); },
+      [&](const Iota& op) { return one(infer(op, operands)); },
       [&](const Call& op) { return callee_results(module, op, operands); },
-      [&](const Unary& op) { return one(infer(op, operands)); },       //
-      [&](const Binary& op) { return one(infer(op, operands)); },      //
-      [&](const Compare& op) { return one(infer(op, operands)); },     //
-      [&](const Select& op) { return one(infer(op, operands)); },      //
-      [&](const Convert& op) { return one(infer(op, operands)); },     //
-      [&](const Reduce& op) { return one(infer(op, operands)); },      //
-      [&](const DotGeneral& op) { return one(infer(op, operands)); },  //
+      [&](const Unary& op) { return one(infer(op, operands)); },
+      [&](const Binary& op) { return one(infer(op, operands)); },
+      [&](const Compare& op) { return one(infer(op, operands)); },
+      [&](const Select& op) { return one(infer(op, operands)); },
+      [&](const Convert& op) { return one(infer(op, operands)); },
+      [&](const Reduce& op) { return one(infer(op, operands)); },
+      [&](const DotGeneral& op) { return one(infer(op, operands)); },
       [&](const BroadcastInDim& op) { return one(infer(op, operands)); },
-      [&](const Reshape& op) { return one(infer(op, operands)); },    //
-      [&](const Transpose& op) { return one(infer(op, operands)); },  //
+      [&](const Reshape& op) { return one(infer(op, operands)); },
+      [&](const Transpose& op) { return one(infer(op, operands)); },
       [&](const Copy& op) { return one(infer(op, operands)); });
+  // clang-format on
 }
 
 }  // namespace batten

@@ -52,21 +52,24 @@ bool stretch_together(const Shape& lhs, const Shape& rhs) {
 
 std::optional<Diagnostic> find_unknown_enumerator(const OpKind& kind) {
   using Finding = std::optional<Diagnostic>;
+  // clang-format off
   return visit(
-      kind,  //
+      kind,
       [](const Constant& op) -> Finding { return unknown(op.value.dtype()); },
-      [](const Iota& op) -> Finding { return unknown(op.dtype); },  //
+      [](const Iota& op) -> Finding { return unknown(op.dtype); },
       [](const Call&) -> Finding { return std::nullopt; },
       [](const Unary& op) -> Finding { return unknown(unary_table, op.code, "unary code"); },
       [](const Binary& op) -> Finding { return unknown(binary_table, op.code, "binary code"); },
-      [](const Compare& op) -> Finding { return unknown(op); },  //
+      [](const Compare& op) -> Finding { return unknown(op); },
       [](const Select&) -> Finding { return std::nullopt; },
       [](const Convert& op) -> Finding { return unknown(op.to); },
       [](const Reduce& op) -> Finding { return unknown(combiner_table, op.combiner, "combiner"); },
-      [](const DotGeneral& op) -> Finding { return unknown(op); },  //
+      [](const DotGeneral& op) -> Finding { return unknown(op); },
       [](const BroadcastInDim&) -> Finding { return std::nullopt; },
-      [](const Reshape&) -> Finding { return std::nullopt; }, [](const Transpose&) -> Finding { return std::nullopt; },
+      [](const Reshape&) -> Finding { return std::nullopt; },
+      [](const Transpose&) -> Finding { return std::nullopt; },
       [](const Copy&) -> Finding { return std::nullopt; });
+  // clang-format on
 }
 
 Result<TensorType> type_unless(Diagnostics findings, TensorType type) {
@@ -143,6 +146,7 @@ void check_same_type(std::string_view lhs_name, const TensorType& lhs, std::stri
 }
 
 std::string implicit_change(const TensorType& found, const TensorType& wanted) {
+  if (!is_known(wanted.dtype)) return {};
   const bool same_dtype = found.dtype == wanted.dtype, same_shape = found.shape == wanted.shape,
              same_layout = found.layout == wanted.layout;
   if (!same_dtype && same_shape && same_layout)
