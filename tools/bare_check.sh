@@ -61,8 +61,9 @@ cp --dereference /etc/resolv.conf "$root/etc/resolv.conf"
 mount -t proc proc "$root/proc"
 mount -t devpts devpts "$root/dev/pts" 2>/dev/null || true # only quietens apt
 
-say "cloning $(git rev-parse --short HEAD)"
 git clone -q --no-hardlinks "file://$PWD" "$root/batten"
+commit=$(git -C "$root/batten" rev-parse --short HEAD)
+say "cloned $commit"
 
 # Nothing of this shell's environment: what a new user has.
 inside() {
@@ -77,5 +78,5 @@ for command in "$@"; do
   inside "$command" || fail "'$command' failed after $((SECONDS - began)) s"
   times+=("$(printf '%-24s %5d s' "$command" $((SECONDS - began)))")
 done
-say "on a bare Debian 12 ($(nproc) cores, $(git rev-parse --short HEAD)):"
+say "on a bare Debian 12 ($(nproc) cores, commit $commit):"
 printf '  %s\n' "${times[@]}"
