@@ -45,5 +45,5 @@ tidy:  ## clang-tidy over src/; FILES='a.cpp b.cpp': over these
 gate-stablehlo:  ## the scalar reference against the StableHLO interpreter (jaxlib in a virtual environment)
 	@tools/setup.sh build gate
 	@cmake --preset release
-	@$(call BUILD,release) --target batten_bench
+	@$(call BUILD,release) --target batten batten_bench
 	@tools/stablehlo_gate/run.sh
