@@ -4,6 +4,7 @@
 #include "cli/compiler.h"
 #include "cli/file.h"
 #include "cli/options.h"
+#include "llvm/text.h"
 #include "native/print.h"
 #include "tensor/print.h"
 
