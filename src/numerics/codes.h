@@ -56,14 +56,15 @@ enum class BinaryCode : std::uint8_t {
 };
 
 enum class CompareDirection : std::uint8_t { Eq, Ne, Lt, Le, Gt, Ge };
-/// FLOAT: IEEE comparison, NaN unordered. TOTALORDER: IEEE totalOrder over the bits. SIGNED and UNSIGNED follow from the dtype.
+/// FLOAT: IEEE comparison, NaN unordered. TOTALORDER: IEEE totalOrder over the bits. SIGNED and UNSIGNED follow from
+/// the dtype.
 enum class ComparisonType : std::uint8_t { Float, TotalOrder, Signed, Unsigned };
 
 /// What a `reduce` folds with: the binary codes that have an identity, closed.
 enum class Combiner : std::uint8_t { Add, Multiply, Maximum, Minimum, And, Or, Xor };
 
-/// How an operation is carried out. A basic one is a single operation of the native IR with a meaning on host bits (`scalar.h`);
-/// an elementary function is expanded to basic ones by `lowering/math`, the only text of it.
+/// How an operation is carried out. A basic one is a single operation of the native IR with a meaning on host bits
+/// (`scalar.h`); an elementary function is expanded to basic ones by `lowering/math`, the only text of it.
 enum class Realisation : std::uint8_t { Basic, Elementary };
 
 struct UnaryRow {
@@ -164,24 +165,43 @@ constexpr std::optional<Code> code_named(const Table& table, std::string_view te
 }
 }  // namespace detail
 static_assert(detail::one_row_per_code(unary_table, UnaryCode::Tanh), "unary_table: one row per enumerator, in order");
-static_assert(detail::one_row_per_code(binary_table, BinaryCode::ShiftRightLogical), "binary_table: one row per enumerator, in order");
-static_assert(detail::one_row_per_code(compare_direction_table, CompareDirection::Ge), "one row per direction, in order");
-static_assert(detail::one_row_per_code(comparison_type_table, ComparisonType::Unsigned), "one row per comparison type, in order");
-static_assert(detail::one_row_per_code(combiner_table, Combiner::Xor), "combiner_table: one row per enumerator, in order");
+static_assert(detail::one_row_per_code(binary_table, BinaryCode::ShiftRightLogical),
+              "binary_table: one row per enumerator, in order");
+static_assert(detail::one_row_per_code(compare_direction_table, CompareDirection::Ge),
+              "one row per direction, in order");
+static_assert(detail::one_row_per_code(comparison_type_table, ComparisonType::Unsigned),
+              "one row per comparison type, in order");
+static_assert(detail::one_row_per_code(combiner_table, Combiner::Xor),
+              "combiner_table: one row per enumerator, in order");
 
 constexpr const UnaryRow& row(UnaryCode code) { return unary_table[static_cast<std::size_t>(code)]; }
 constexpr const BinaryRow& row(BinaryCode code) { return binary_table[static_cast<std::size_t>(code)]; }
-constexpr const ComparisonTypeRow& row(ComparisonType code) { return comparison_type_table[static_cast<std::size_t>(code)]; }
-constexpr BinaryCode binary_code(Combiner combiner) { return combiner_table[static_cast<std::size_t>(combiner)].binary; }
+/// The remainder of floats is an elementary function, that of integers a basic operation.
+constexpr Realisation realisation(UnaryCode code, DType) { return row(code).realisation; }
+constexpr Realisation realisation(BinaryCode code, DType dtype) {
+  return code == BinaryCode::Remainder && is_float(dtype) ? Realisation::Elementary : row(code).realisation;
+}
+constexpr const ComparisonTypeRow& row(ComparisonType code) {
+  return comparison_type_table[static_cast<std::size_t>(code)];
+}
+constexpr BinaryCode binary_code(Combiner combiner) {
+  return combiner_table[static_cast<std::size_t>(combiner)].binary;
+}
 
 constexpr std::string_view name(UnaryCode code) { return row(code).name; }
 constexpr std::string_view name(BinaryCode code) { return row(code).name; }
-constexpr std::string_view name(CompareDirection code) { return compare_direction_table[static_cast<std::size_t>(code)].name; }
+constexpr std::string_view name(CompareDirection code) {
+  return compare_direction_table[static_cast<std::size_t>(code)].name;
+}
 constexpr std::string_view name(ComparisonType code) { return row(code).name; }
 constexpr std::string_view name(Combiner code) { return name(binary_code(code)); }
 
-constexpr std::optional<UnaryCode> unary_named(std::string_view text) { return detail::code_named<UnaryCode>(unary_table, text); }
-constexpr std::optional<BinaryCode> binary_named(std::string_view text) { return detail::code_named<BinaryCode>(binary_table, text); }
+constexpr std::optional<UnaryCode> unary_named(std::string_view text) {
+  return detail::code_named<UnaryCode>(unary_table, text);
+}
+constexpr std::optional<BinaryCode> binary_named(std::string_view text) {
+  return detail::code_named<BinaryCode>(binary_table, text);
+}
 constexpr std::optional<CompareDirection> compare_direction_named(std::string_view text) {
   return detail::code_named<CompareDirection>(compare_direction_table, text);
 }
@@ -195,7 +215,9 @@ constexpr std::optional<Combiner> combiner_named(std::string_view text) {
 }
 
 /// The dtype of a unary operation's result; `is_finite` answers with a Pred.
-constexpr DType result_dtype(UnaryCode code, DType operand) { return code == UnaryCode::IsFinite ? DType::Pred : operand; }
+constexpr DType result_dtype(UnaryCode code, DType operand) {
+  return code == UnaryCode::IsFinite ? DType::Pred : operand;
+}
 
 /// The comparison that a dtype's own order asks for.
 constexpr ComparisonType default_comparison(DType dtype) {

@@ -1,4 +1,5 @@
-// In which order a fold adds up and how a product is rounded: facts of the operation, not of the machine (`docs/numerics.md` §3).
+// In which order a fold adds up and how a product is rounded: facts of the operation, not of the machine
+// (`docs/numerics.md` §3).
 #pragma once
 
 #include <compare>
@@ -29,7 +30,9 @@ enum class NumericsProfile : std::uint8_t { Wide, Strict };
 
 /// `sequential`, `interleaved<64>`.
 std::string to_string(FoldOrder order);
-constexpr std::string_view name(Accumulate accumulate) { return accumulate == Accumulate::Fused ? "fused" : "separate"; }
+constexpr std::string_view name(Accumulate accumulate) {
+  return accumulate == Accumulate::Fused ? "fused" : "separate";
+}
 
 /// The width that front ends give an interleaved fold: 256 bytes of accumulators.
 constexpr std::uint32_t default_interleaved_width(DType accumulator) { return byte_size(accumulator) <= 4 ? 64 : 32; }
@@ -37,7 +40,8 @@ constexpr std::uint32_t default_interleaved_width(DType accumulator) { return by
 /// From how many folded elements on `wide` interleaves, for every accumulator.
 inline constexpr std::int64_t interleave_from = 64;
 
-/// The order of a `reduce` over `axes` of an operand with extents `shape`. Looks at the folded axes and their extents alone.
+/// The order of a `reduce` over `axes` of an operand with extents `shape`. Looks at the folded axes and their extents
+/// alone.
 FoldOrder reduce_order(NumericsProfile profile, Combiner combiner, DType dtype, std::span<const std::int64_t> shape,
                        std::span<const std::int64_t> axes);
 
@@ -46,7 +50,8 @@ struct DotOrder {
   Accumulate accumulate = Accumulate::Separate;
 };
 
-/// The order of a `dot_general`. `has_free_axis`: whether either operand has an axis that is neither batching nor contracting.
+/// The order of a `dot_general`. `has_free_axis`: whether either operand has an axis that is neither batching nor
+/// contracting.
 DotOrder dot_order(NumericsProfile profile, DType accumulator, bool has_free_axis);
 
 }  // namespace batten

@@ -1,4 +1,5 @@
-// What each basic scalar operation means, on host bits: the definition that the evaluator, the constant reader and the tests share
+// What each basic scalar operation means, on host bits: the definition that the evaluator, the constant reader and the
+// tests share
 // (`docs/numerics.md` §1-2). Elementary functions have no entry here: their meaning is the text in `lowering/math`.
 #pragma once
 
@@ -26,7 +27,8 @@ inline double f64_of(Bits bits) { return std::bit_cast<double>(bits); }
 /// Whether the bits are a NaN of this dtype (never for integers and Pred).
 bool is_nan(DType dtype, Bits bits);
 
-/// Arithmetic: a NaN result is canonical. Expects `row(code).realisation == Basic` and a legal dtype. Must run in the default
+/// Arithmetic: a NaN result is canonical. Expects a basic code and a legal dtype; the remainder
+/// of floats, which is exact, is answered too. Must run in the default
 /// floating-point environment (`base/float_environment.h`).
 Bits apply(UnaryCode code, DType dtype, Bits operand);
 Bits apply(BinaryCode code, DType dtype, Bits lhs, Bits rhs);
@@ -35,8 +37,8 @@ bool apply(CompareDirection direction, ComparisonType type, DType dtype, Bits lh
 /// x * y + z with one rounding, f32 and f64. A NaN result is canonical.
 Bits fused_multiply_add(DType dtype, Bits x, Bits y, Bits z);
 
-/// `convert`: truncates and saturates to integers, NaN to 0; nearest even to floats; x != 0 to Pred. A same-dtype convert keeps
-/// bits; a NaN that changes its dtype becomes canonical.
+/// `convert`: truncates and saturates to integers, NaN to 0; nearest even to floats; x != 0 to Pred. A same-dtype
+/// convert keeps bits; a NaN that changes its dtype becomes canonical.
 Bits convert(DType from, DType to, Bits value);
 
 }  // namespace batten

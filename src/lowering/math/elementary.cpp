@@ -29,7 +29,8 @@ native::Expr elementary(UnaryCode code, native::Expr operand) {
   return operand;
 }
 
-native::Expr elementary(BinaryCode, native::Expr lhs, native::Expr) {
+native::Expr elementary(BinaryCode code, native::Expr lhs, native::Expr rhs) {
+  if (code == BinaryCode::Remainder) return remainder(lhs, rhs);
   assert(false && "a basic operation, or one for which `has_text` is false");
   return lhs;
 }

@@ -22,9 +22,9 @@ constexpr bool has_text(UnaryCode code) {
       return false;
   }
 }
-constexpr bool has_text(BinaryCode) { return false; }
+constexpr bool has_text(BinaryCode code) { return code == BinaryCode::Remainder; }
 
-/// Expects a code whose row says `Realisation::Elementary` and an f32 or f64 operand (scalar or vector). A NaN result
+/// Expects a code whose `realisation` is elementary and f32 or f64 operands (scalars or vectors). A NaN result
 /// is some NaN: the caller makes it canonical.
 native::Expr elementary(UnaryCode code, native::Expr operand);
 native::Expr elementary(BinaryCode code, native::Expr lhs, native::Expr rhs);

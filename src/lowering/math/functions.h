@@ -12,5 +12,6 @@ native::Expr log(native::Expr x);
 native::Expr log_plus_one(native::Expr x);
 native::Expr tanh(native::Expr x);
 native::Expr rsqrt(native::Expr x);
+native::Expr remainder(native::Expr x, native::Expr y);
 
 }  // namespace batten::math

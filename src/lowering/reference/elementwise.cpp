@@ -27,14 +27,14 @@ Expr arithmetic(Expr value) { return is_float(value.dtype()) ? native::canonical
 
 native::Kernel kernel(const Unary& op, const Types& types) {
   return elementwise(std::string(name(op.code)), types, [&](std::span<const Expr> x) {
-    const bool basic = row(op.code).realisation == Realisation::Basic;
+    const bool basic = realisation(op.code, x[0].dtype()) == Realisation::Basic;
     return arithmetic(basic ? native::apply(op.code, x[0]) : math::elementary(op.code, x[0]));
   });
 }
 
 native::Kernel kernel(const Binary& op, const Types& types) {
   return elementwise(std::string(name(op.code)), types, [&](std::span<const Expr> x) {
-    const bool basic = row(op.code).realisation == Realisation::Basic;
+    const bool basic = realisation(op.code, x[0].dtype()) == Realisation::Basic;
     return arithmetic(basic ? native::apply(op.code, x[Binary::lhs], x[Binary::rhs]) : math::elementary(op.code, x[Binary::lhs], x[Binary::rhs]));
   });
 }
