@@ -17,11 +17,14 @@ namespace {
 /// Constants with more elements are printed as their bytes.
 constexpr std::int64_t listed_elements = 64;
 
-std::string symbol(std::string_view name) { return "@" + (tensor_text::is_plain_name(name) ? std::string(name) : tensor_text::quoted(name)); }
+std::string symbol(std::string_view name) {
+  return "@" + (tensor_text::is_plain_name(name) ? std::string(name) : tensor_text::quoted(name));
+}
 
 std::string bytes_text(const std::vector<std::byte>& bytes) {
   std::string text = "\"0x";
-  for (const std::byte byte : bytes) fmt::format_to(std::back_inserter(text), "{:02X}", std::to_integer<unsigned>(byte));
+  for (const std::byte byte : bytes)
+    fmt::format_to(std::back_inserter(text), "{:02X}", std::to_integer<unsigned>(byte));
   return text + "\"";
 }
 
@@ -48,7 +51,8 @@ class Names {
     names.id_ = id;
     std::size_t next = 0;
     const auto define = [&](ValueId value) {
-      if (value.function == id && value.index < function.values.size() && !(*names.numbers_)[value.index]) (*names.numbers_)[value.index] = next++;
+      if (value.function == id && value.index < function.values.size() && !(*names.numbers_)[value.index])
+        (*names.numbers_)[value.index] = next++;
     };
     for (const ValueId parameter : function.parameters) define(parameter);
     for (const Operation& operation : function.operations)
@@ -58,7 +62,8 @@ class Names {
 
   std::string of(ValueId value) const {
     std::optional<std::size_t> number = value.index;
-    if (numbers_) number = value.function == id_ && value.index < numbers_->size() ? (*numbers_)[value.index] : std::nullopt;
+    if (numbers_)
+      number = value.function == id_ && value.index < numbers_->size() ? (*numbers_)[value.index] : std::nullopt;
     if (!number) return "%undefined";
     return *number < parameters_ ? fmt::format("%arg{}", *number) : fmt::format("%{}", *number - parameters_);
   }
@@ -80,12 +85,15 @@ std::string pair(const Axes& lhs, const Axes& rhs) { return fmt::format("{} x {}
 std::string unless(bool is_declared, std::string text) { return is_declared ? "" : " " + std::move(text); }
 
 /// One operation without its provenance. Attributes that the result's declared type states as well are not repeated.
-std::string operation_text(const TensorModule& module, const TensorFunction& function, const Names& names, const Operation& operation) {
+std::string operation_text(const TensorModule& module, const TensorFunction& function, const Names& names,
+                           const Operation& operation) {
   std::vector<TensorType> types;
   for (const ValueId result : operation.results)
     if (result.index < function.values.size()) types.push_back(type_of(function, result));
   const TensorType declared = types.empty() ? TensorType{} : types[0];
-  const auto operand = [&](std::size_t i) { return i < operation.operands.size() ? names.of(operation.operands[i]) : "%missing"; };
+  const auto operand = [&](std::size_t i) {
+    return i < operation.operands.size() ? names.of(operation.operands[i]) : "%missing";
+  };
   const std::string all = names.of(operation.operands);
   const auto shape = [&](const Shape& shape) { return unless(shape == declared.shape, "shape " + to_string(shape)); };
 
@@ -93,10 +101,12 @@ std::string operation_text(const TensorModule& module, const TensorFunction& fun
       operation.kind,
       [&](const Constant& op) {
         const bool same = op.value.dtype() == declared.dtype;
-        return fmt::format("constant{} {}{}", unless(same, std::string(name(op.value.dtype()))), literal_text(op.value), shape(op.shape));
+        return fmt::format("constant{} {}{}", unless(same, std::string(name(op.value.dtype()))), literal_text(op.value),
+                           shape(op.shape));
       },
       [&](const Iota& op) {
-        return fmt::format("iota dim {}{}{}", op.iota_dimension, unless(op.dtype == declared.dtype, fmt::format("to {}", name(op.dtype))), shape(op.shape));
+        return fmt::format("iota dim {}{}{}", op.iota_dimension,
+                           unless(op.dtype == declared.dtype, fmt::format("to {}", name(op.dtype))), shape(op.shape));
       },
       [&](const Call& op) {
         const bool exists = op.callee.index < module.functions.size();
@@ -106,22 +116,29 @@ std::string operation_text(const TensorModule& module, const TensorFunction& fun
       [&](const Binary& op) { return fmt::format("binary {} {}", name(op.code), all); },
       [&](const Compare& op) { return fmt::format("compare {} {} {}", name(op.direction), name(op.comparison), all); },
       [&](const Select&) { return fmt::format("select {}", all); },
-      [&](const Convert& op) { return fmt::format("convert {}{}", all, unless(op.to == declared.dtype, fmt::format("to {}", name(op.to)))); },
+      [&](const Convert& op) {
+        return fmt::format("convert {}{}", all, unless(op.to == declared.dtype, fmt::format("to {}", name(op.to))));
+      },
       [&](const Reduce& op) {
-        return fmt::format("reduce {} {} initial {} axes {}{} order {}", name(op.combiner), operand(Reduce::operand), operand(Reduce::initial),
-                           to_string(op.axes), op.keep ? " keep" : "", to_string(op.order));
+        return fmt::format("reduce {} {} initial {} axes {}{} order {}", name(op.combiner), operand(Reduce::operand),
+                           operand(Reduce::initial), to_string(op.axes), op.keep ? " keep" : "", to_string(op.order));
       },
       [&](const DotGeneral& op) {
         return fmt::format("dot_general {} batch {} contracting {} accumulate {} in {}{} order {}", all,
                            pair(op.lhs_batching_dimensions, op.rhs_batching_dimensions),
-                           pair(op.lhs_contracting_dimensions, op.rhs_contracting_dimensions), name(op.accumulate), name(op.accumulator),
-                           unless(op.result == declared.dtype, fmt::format("to {}", name(op.result))), to_string(op.order));
+                           pair(op.lhs_contracting_dimensions, op.rhs_contracting_dimensions), name(op.accumulate),
+                           name(op.accumulator),
+                           unless(op.result == declared.dtype, fmt::format("to {}", name(op.result))),
+                           to_string(op.order));
       },
-      [&](const BroadcastInDim& op) { return fmt::format("broadcast_in_dim {} dims {}{}", all, to_string(op.dimensions), shape(op.shape)); },
+      [&](const BroadcastInDim& op) {
+        return fmt::format("broadcast_in_dim {} dims {}{}", all, to_string(op.dimensions), shape(op.shape));
+      },
       [&](const Reshape& op) { return fmt::format("reshape {}{}", all, shape(op.shape)); },
       [&](const Transpose& op) { return fmt::format("transpose {} permutation {}", all, to_string(op.permutation)); },
       [&](const Copy& op) {
-        return fmt::format("copy {}{}", all, unless(op.layout == declared.layout, fmt::format("layout {}", to_string(op.layout))));
+        return fmt::format("copy {}{}", all,
+                           unless(op.layout == declared.layout, fmt::format("layout {}", to_string(op.layout))));
       });
 
   std::string text = operation.results.empty() ? body : fmt::format("{} = {}", names.of(operation.results), body);
@@ -132,33 +149,40 @@ std::string operation_text(const TensorModule& module, const TensorFunction& fun
 std::string expectation_text(const Expectation& expectation) {
   const std::string results = fmt::format("{}, {}", expectation.actual, expectation.expected);
   switch (expectation.kind) {
-    case Expectation::Kind::Equal: return "expect equal " + results;
-    case Expectation::Kind::Close: return fmt::format("expect close {} ulps {}", results, expectation.ulps);
-    case Expectation::Kind::Almost: break;
+    case Expectation::Kind::Equal:
+      return "expect equal " + results;
+    case Expectation::Kind::Close:
+      return fmt::format("expect close {} ulps {}", results, expectation.ulps);
+    case Expectation::Kind::Almost:
+      break;
   }
-  return fmt::format("expect almost {} tolerance {}", results, batten::literal_text(DType::F64, bits_of(expectation.tolerance)));
+  return fmt::format("expect almost {} tolerance {}", results,
+                     batten::literal_text(DType::F64, bits_of(expectation.tolerance)));
 }
 
 std::string results_text(const TensorFunction& function) {
   std::vector<std::string> results;
-  for (const FunctionResult& result : function.results) results.push_back((result.expectation_only ? "expectation " : "") + to_string(result.type));
+  for (const FunctionResult& result : function.results)
+    results.push_back((result.expectation_only ? "expectation " : "") + to_string(result.type));
   return results.size() == 1 ? results[0] : fmt::format("({})", fmt::join(results, ", "));
 }
 
 std::string header_text(const TensorFunction& function, const Names& names) {
   std::vector<std::string> parameters;
-  for (const ValueId parameter : function.parameters) parameters.push_back(fmt::format("{}: {}", names.of(parameter), type_of(function, parameter)));
+  for (const ValueId parameter : function.parameters)
+    parameters.push_back(fmt::format("{}: {}", names.of(parameter), type_of(function, parameter)));
   std::vector<std::string_view> effects;
   for (const Effect& effect : function.effects) effects.push_back(effect.name);
-  return fmt::format("func {}{}({}) -> {} effects [{}]", function.is_public ? "" : "private ", symbol(function.name), fmt::join(parameters, ", "),
-                     results_text(function), fmt::join(effects, ", "));
+  return fmt::format("func {}{}({}) -> {} effects [{}]", function.is_public ? "" : "private ", symbol(function.name),
+                     fmt::join(parameters, ", "), results_text(function), fmt::join(effects, ", "));
 }
 
 /// ` // mlp.mlir:3:5`, and after `<-` the calls that brought the operation here.
 std::string provenance_text(const Provenance& provenance, const Sources& sources) {
   std::string text;
   for (const Span& span : provenance.chain)
-    text += fmt::format("{}{}:{}:{}", text.empty() ? " // " : " <- ", sources.name(span.file), span.begin.line, span.begin.column);
+    text += fmt::format("{}{}:{}:{}", text.empty() ? " // " : " <- ", sources.name(span.file), span.begin.line,
+                        span.begin.column);
   return text;
 }
 

@@ -8,7 +8,9 @@
 
 namespace batten {
 
-/// Values are numbered in definition order, parameters first (`%arg0`). With `sources`, each operation's span follows it as a comment.
+/// Values are numbered in definition order, parameters first (`%arg0`). With `sources`, each operation's span follows
+/// it as a comment. Expects parameters and codes that exist, as in a verified module; such a module parses back to
+/// itself.
 std::string print(const TensorModule& module, const Sources* sources = nullptr);
 
 /// One operation on one line, for messages; values are printed by their index.

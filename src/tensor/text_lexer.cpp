@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/limits.h"
 
 namespace batten::tensor_text {
@@ -19,7 +21,9 @@ bool is_punctuation(char c) {
   return c != '\0' && all.find(c) != std::string_view::npos;
 }
 
-bool starts_token(char c) { return is_letter(c) || is_digit(c) || is_punctuation(c) || c == '%' || c == '@' || c == '"'; }
+bool starts_token(char c) {
+  return is_letter(c) || is_digit(c) || is_punctuation(c) || c == '%' || c == '@' || c == '"';
+}
 
 std::string shown(char c) {
   return is_printable(c) ? fmt::format("`{}`", c) : fmt::format("byte 0x{:02X}", static_cast<unsigned char>(c));
@@ -28,8 +32,10 @@ std::string shown(char c) {
 }  // namespace
 
 void Findings::add(Diagnostic finding) {
-  if (list_.size() < limits::findings) list_.push_back(std::move(finding));
-  else ++left_out_;
+  if (list_.size() < limits::findings)
+    list_.push_back(std::move(finding));
+  else
+    ++left_out_;
 }
 
 Diagnostics Findings::take() && {
@@ -71,30 +77,32 @@ Token Lexer::finish(TokenKind kind, std::size_t end, bool starts_line) {
 }
 
 /// Past the closing quote of the string that opens at `quote`, or where its line ends.
-std::size_t Lexer::end_of_string(std::size_t quote) const {
-  std::size_t i = quote + 1;
-  while (i < text_.size() && text_[i] != '"' && text_[i] != '\n') i += text_[i] == '\\' && at(i + 1) != '\n' ? 2 : 1;
-  if (i >= text_.size()) return text_.size();
-  return text_[i] == '"' ? i + 1 : i;
+Lexer::StringEnd Lexer::end_of_string(std::size_t quote) const {
+  for (std::size_t i = quote + 1; i < text_.size() && text_[i] != '\n'; ++i) {
+    if (text_[i] == '"') return {.offset = i + 1, .is_closed = true};
+    if (text_[i] == '\\' && at(i + 1) != '\n') ++i;
+  }
+  return {.offset = std::min(text_.find('\n', quote), text_.size()), .is_closed = false};
 }
 
-/// Everything that could belong to a number written by mistake, so that `1.2.3` is one malformed number and not three tokens.
+/// Everything that could belong to a number written by mistake, so that `1.2.3` is one malformed number and not three
+/// tokens.
 std::size_t Lexer::end_of_number(std::size_t begin) const {
   std::size_t i = at(begin) == '-' ? begin + 1 : begin;
   const bool hexadecimal = at(i) == '0' && (at(i + 1) == 'x' || at(i + 1) == 'X');
   for (; i < text_.size(); ++i) {
     const char c = text_[i];
-    const bool sign_of_exponent = (c == '+' || c == '-') && !hexadecimal && (text_[i - 1] == 'e' || text_[i - 1] == 'E');
+    const bool sign_of_exponent =
+        (c == '+' || c == '-') && !hexadecimal && (text_[i - 1] == 'e' || text_[i - 1] == 'E');
     if (!is_name_part(c) && !sign_of_exponent) break;
   }
   return i;
 }
 
 Token Lexer::string(TokenKind kind, std::size_t quote, bool starts_line) {
-  const std::size_t end = end_of_string(quote);
-  const bool closed = end > quote + 1 && text_[end - 1] == '"';
-  Token token = finish(kind, end, starts_line);
-  if (closed) return token;
+  const StringEnd end = end_of_string(quote);
+  Token token = finish(kind, end.offset, starts_line);
+  if (end.is_closed) return token;
   findings_->add(error_at(token.span, Code::UnterminatedText, "a quoted text that does not end on its line"));
   token.kind = TokenKind::Invalid;
   return token;
@@ -118,7 +126,8 @@ Token Lexer::next() {
     while (is_name_part(at(end))) ++end;
     return finish(TokenKind::Word, end, starts_line);
   }
-  if (is_digit(c) || (c == '-' && is_digit(at(end)))) return finish(TokenKind::Number, end_of_number(offset_), starts_line);
+  if (is_digit(c) || (c == '-' && is_digit(at(end))))
+    return finish(TokenKind::Number, end_of_number(offset_), starts_line);
   if (c == '-' && at(end) == '>') return finish(TokenKind::Punctuation, end + 1, starts_line);
   if (c == '"') return string(TokenKind::String, offset_, starts_line);
   if (c == '@' && at(end) == '"') return string(TokenKind::Function, end, starts_line);

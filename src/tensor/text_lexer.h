@@ -51,11 +51,22 @@ class Lexer {
   /// Skips space and `//` comments. Errors: UnexpectedCharacter, UnterminatedText (an Invalid token each).
   Token next();
 
+  /// The same place, with its findings going elsewhere: for looking ahead.
+  Lexer reporting_to(Findings& findings) const {
+    Lexer result = *this;
+    result.findings_ = &findings;
+    return result;
+  }
+
  private:
   Position position() const;
   char at(std::size_t index) const { return index < text_.size() ? text_[index] : '\0'; }
   bool skip_space();
-  std::size_t end_of_string(std::size_t quote) const;
+  struct StringEnd {
+    std::size_t offset;
+    bool is_closed;
+  };
+  StringEnd end_of_string(std::size_t quote) const;
   std::size_t end_of_number(std::size_t begin) const;
   Token finish(TokenKind kind, std::size_t end, bool starts_line);
   Token unexpected_characters(bool starts_line);

@@ -26,7 +26,7 @@ std::string symbol(const TensorFunction& function) {
 bool is_effect_name(std::string_view name) {
   const std::string_view root = name.substr(0, name.find('.'));
   if (std::ranges::find(effect_roots, root) == effect_roots.end()) return false;
-  return name.find("..") == std::string_view::npos && !name.ends_with('.');
+  return tensor_text::is_plain_name(name) && name.find("..") == std::string_view::npos && !name.ends_with('.');
 }
 
 bool is_covered(const std::vector<Effect>& declared, const Effect& needed) {

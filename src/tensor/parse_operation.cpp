@@ -1,0 +1,217 @@
+#include "tensor/parse_operation.h"
+
+#include <array>
+#include <type_traits>
+#include <utility>
+
+namespace batten::tensor_text {
+namespace {
+
+constexpr std::array accumulates{Accumulate::Fused, Accumulate::Separate};
+
+std::optional<Accumulate> accumulate_named(std::string_view text) {
+  for (const Accumulate entry : accumulates)
+    if (name(entry) == text) return entry;
+  return std::nullopt;
+}
+
+constexpr std::string_view name_of(const auto& row) {
+  if constexpr (requires { row.name; })
+    return row.name;
+  else if constexpr (requires { row.code; })
+    return name(row.code);
+  else
+    return name(row);
+}
+
+/// `found` stands where a name of `table` is expected.
+template <class Table>
+Diagnostic no_name_of(const Table& table, const Token& found, Code code, std::string_view what) {
+  std::vector<std::string> names;
+  for (const auto& row : table) names.emplace_back(name_of(row));
+  Diagnostic finding = error_at(found.span, code, "{} is no {}", shown(found.text), what);
+  const std::string near = did_you_mean(found.text, names);
+  return near.empty() ? finding : with_note(std::move(finding), "did you mean {}?", near);
+}
+
+/// One function an operation, in the order of `op_table`: a new alternative of OpKind does not compile without one.
+class OperationReader {
+ public:
+  OperationReader(Cursor& cursor, const Scope& scope, const TensorType& declared, OperationText& out)
+      : in_(cursor), scope_(scope), declared_(declared), out_(out) {}
+
+  void read() {
+    const Token word = in_.expect(TokenKind::Word, "an operation");
+    for (const OpRow& op : op_table)
+      if (op.name == word.text)
+        return read_alternative(op.alternative, std::make_index_sequence<std::variant_size_v<OpKind>>{});
+    in_.fail(no_name_of(op_table, word, Code::UnsupportedOperation, "operation"));
+  }
+
+ private:
+  template <std::size_t... alternatives>
+  void read_alternative(std::size_t wanted, std::index_sequence<alternatives...>) {
+    const auto read_if = [&]<std::size_t alternative>(std::integral_constant<std::size_t, alternative>) {
+      if (wanted == alternative)
+        out_.kind = read(std::type_identity<std::variant_alternative_t<alternative, OpKind>>{});
+    };
+    (read_if(std::integral_constant<std::size_t, alternatives>{}), ...);
+  }
+
+  Constant read(std::type_identity<Constant>) {
+    const DType dtype = in_.at("dense") ? declared_.dtype : in_.dtype();
+    Literal value = read_dense(in_, dtype);
+    return Constant{.shape = shape_if_written(), .value = std::move(value)};
+  }
+  Iota read(std::type_identity<Iota>) {
+    in_.expect("dim");
+    const std::int64_t dimension = in_.integer();
+    const DType dtype = dtype_if_written();
+    return Iota{.dtype = dtype, .shape = shape_if_written(), .iota_dimension = dimension};
+  }
+  Call read(std::type_identity<Call>) {
+    out_.callee_span = in_.peek().span;
+    out_.callee = in_.symbol();
+    in_.expect("(");
+    if (in_.take_if(")")) return {};
+    operands();
+    in_.expect(")");
+    return {};
+  }
+  Unary read(std::type_identity<Unary>) {
+    const UnaryCode code = named(unary_table, unary_named, Code::UnsupportedOperation, "unary code");
+    operands();
+    return Unary{code};
+  }
+  Binary read(std::type_identity<Binary>) {
+    const BinaryCode code = named(binary_table, binary_named, Code::UnsupportedOperation, "binary code");
+    operands();
+    return Binary{code};
+  }
+  Compare read(std::type_identity<Compare>) {
+    Compare op;
+    op.direction =
+        named(compare_direction_table, compare_direction_named, Code::MalformedAttribute, "compare direction");
+    op.comparison = named(comparison_type_table, comparison_type_named, Code::MalformedAttribute, "comparison type");
+    operands();
+    return op;
+  }
+  Select read(std::type_identity<Select>) {
+    operands();
+    return {};
+  }
+  Convert read(std::type_identity<Convert>) {
+    operands();
+    return Convert{dtype_if_written()};
+  }
+  Reduce read(std::type_identity<Reduce>) {
+    Reduce op;
+    op.combiner = named(combiner_table, combiner_named, Code::UnsupportedOperation, "combiner");
+    operands();
+    in_.expect("initial");
+    operands();
+    in_.expect("axes");
+    op.axes = axes();
+    op.keep = in_.take_if("keep");
+    in_.expect("order");
+    op.order = in_.order();
+    return op;
+  }
+  DotGeneral read(std::type_identity<DotGeneral>) {
+    DotGeneral op;
+    operands();
+    in_.expect("batch");
+    pair(op.lhs_batching_dimensions, op.rhs_batching_dimensions);
+    in_.expect("contracting");
+    pair(op.lhs_contracting_dimensions, op.rhs_contracting_dimensions);
+    in_.expect("accumulate");
+    op.accumulate = named(accumulates, accumulate_named, Code::MalformedAttribute, "rounding of a product");
+    in_.expect("in");
+    op.accumulator = in_.dtype();
+    op.result = dtype_if_written();
+    in_.expect("order");
+    op.order = in_.order();
+    return op;
+  }
+  BroadcastInDim read(std::type_identity<BroadcastInDim>) {
+    operands();
+    in_.expect("dims");
+    Axes dimensions = axes();
+    return BroadcastInDim{.shape = shape_if_written(), .dimensions = std::move(dimensions)};
+  }
+  Reshape read(std::type_identity<Reshape>) {
+    operands();
+    return Reshape{shape_if_written()};
+  }
+  Transpose read(std::type_identity<Transpose>) {
+    operands();
+    in_.expect("permutation");
+    return Transpose{axes()};
+  }
+  Copy read(std::type_identity<Copy>) {
+    operands();
+    return Copy{in_.take_if("layout") ? in_.layout() : declared_.layout};
+  }
+
+  void operands() {
+    for (const ValueId value : read_values(in_, scope_)) out_.operands.push_back(value);
+  }
+  Axes axes() { return in_.integers("[", "]"); }
+  void pair(Axes& lhs, Axes& rhs) {
+    lhs = axes();
+    in_.expect("x");
+    rhs = axes();
+  }
+  Shape shape_if_written() { return in_.take_if("shape") ? in_.shape() : declared_.shape; }
+  DType dtype_if_written() { return in_.take_if("to") ? in_.dtype() : declared_.dtype; }
+
+  /// The word of an enumeration with its `table` of names.
+  template <class Table, class Enum>
+  Enum named(const Table& table, std::optional<Enum> (*find)(std::string_view), Code code, std::string_view what) {
+    const Token token = in_.expect(TokenKind::Word, what);
+    const std::optional<Enum> value = find(token.text);
+    if (!value && !in_.failed()) in_.fail(no_name_of(table, token, code, what));
+    return value.value_or(Enum{});
+  }
+
+  Cursor& in_;
+  const Scope& scope_;
+  const TensorType& declared_;
+  OperationText& out_;
+};
+
+}  // namespace
+
+void Scope::define(const Token& name, ValueId value) {
+  const auto [entry, is_new] = definitions_.emplace(name.text, Definition{.value = value, .span = name.span});
+  if (is_new) return;
+  Diagnostic finding = error_at(name.span, Code::RedefinedValue, "a second {}", shown(name.text));
+  finding.notes.push_back(Note{.message = "the first one", .span = entry->second.span});
+  findings_->add(std::move(finding));
+}
+
+ValueId Scope::find(const Token& name) const {
+  const auto entry = definitions_.find(name.text);
+  if (entry != definitions_.end()) return entry->second.value;
+  if (!may_miss_values_) findings_->add(error_at(name.span, Code::UnknownValue, "{} is not defined", shown(name.text)));
+  return {};
+}
+
+std::vector<ValueId> read_values(Cursor& cursor, const Scope& scope) {
+  std::vector<ValueId> values;
+  do {
+    const Token name = cursor.expect(TokenKind::Value, "a value");
+    if (cursor.failed()) break;
+    values.push_back(scope.find(name));
+  } while (cursor.take_if(","));
+  return values;
+}
+
+OperationText read_operation(Cursor& cursor, const Scope& scope, const TensorType& declared) {
+  OperationText result;
+  OperationReader(cursor, scope, declared, result).read();
+  if (cursor.failed()) result.kind.reset();
+  return result;
+}
+
+}  // namespace batten::tensor_text

@@ -1,0 +1,55 @@
+// Reads one operation's words, between `=` and `:` (`docs/tensor-ir.md` §4).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "tensor/module.h"
+#include "tensor/text_cursor.h"
+
+namespace batten::tensor_text {
+
+/// The values of one function's text by name, `%` included.
+class Scope {
+ public:
+  explicit Scope(Findings& findings) : findings_(&findings) {}
+
+  /// Some definition could not be read: from here on an unknown name is no finding.
+  void tolerate_unknown_names() { may_miss_values_ = true; }
+  /// Errors: RedefinedValue.
+  void define(const Token& name, ValueId value);
+  /// Some value where there is none. Errors: UnknownValue.
+  ValueId find(const Token& name) const;
+
+ private:
+  struct Definition {
+    ValueId value;
+    Span span;
+  };
+  Findings* findings_;
+  bool may_miss_values_ = false;
+  std::unordered_map<std::string_view, Definition> definitions_;
+};
+
+/// `callee`: of a call, whose function may stand further down in the text.
+struct OperationText {
+  std::optional<OpKind> kind;  // nothing when the cursor has failed
+  std::vector<ValueId> operands;
+  std::string callee;
+  Span callee_span;
+};
+
+/// `declared`: the type of the first result, which gives the attributes that the words leave out.
+OperationText read_operation(Cursor& cursor, const Scope& scope, const TensorType& declared);
+
+/// `%a, %b`, as many as there are, at least one.
+std::vector<ValueId> read_values(Cursor& cursor, const Scope& scope);
+
+/// `dense<1.0>`, `dense<[1.0, 2.0]>`, `dense<"0x…">`. Memory grows with the text alone. Errors: MalformedConstant,
+/// LiteralOutOfRange.
+Literal read_dense(Cursor& cursor, DType dtype);
+
+}  // namespace batten::tensor_text
