@@ -3,7 +3,7 @@
 #include <cassert>
 #include <utility>
 
-#include "base/visit.h"
+#include "native/type_rules.h"
 
 namespace batten::native {
 namespace {
@@ -22,31 +22,6 @@ std::vector<Type> types(std::span<const Expr> values) {
   return result;
 }
 
-Type vector_or_scalar(DType dtype, std::int64_t lanes) { return lanes == 0 ? Type::scalar(dtype) : Type::vector(dtype, lanes); }
-
-/// The result type of an operation of one result. Operations without one, or with blocks, have builder functions of their own.
-Type result_type(const Kernel& kernel, const OpKind& kind, const std::vector<ValueId>& operands) {
-  const auto operand = [&](std::size_t i) { return kernel.type_of(operands[i]); };
-  const auto none = [] {
-    assert(false && "this operation has no single result");
-    return Type{};
-  };
-  return visit(
-      kind, [](const Constant& op) { return op.type; }, [](const Affine&) { return Type::index(); },
-      [](const IndexDivide&) { return Type::index(); }, [](const IndexRemainder&) { return Type::index(); },
-      [](const FromIndex& op) { return Type::scalar(op.to); },
-      [&](const Unary& op) { return operand(0).with(result_dtype(op.code, operand(0).dtype)); }, [&](const Binary&) { return operand(0); },
-      [&](const Fma&) { return operand(0); }, [&](const Compare&) { return operand(0).with(DType::Pred); },
-      [&](const Select&) { return operand(1); }, [&](const Convert& op) { return operand(0).with(op.to); },
-      [&](const Bitcast& op) { return operand(0).with(op.to); }, [&](const CanonicalNan&) { return operand(0); },
-      [&](const Lookup& op) { return operand(0).with(op.dtype); },
-      [&](const Load& op) { return vector_or_scalar(operand(0).dtype, op.lanes); }, [&](const Store&) { return none(); },
-      [&](const Splat& op) { return Type::vector(operand(0).dtype, op.lanes); },
-      [&](const Extract&) { return Type::scalar(operand(0).dtype); }, [](const Allocate& op) { return op.type; },
-      [&](const For&) { return none(); }, [&](const While&) { return none(); }, [&](const If&) { return none(); },
-      [&](const Trap&) { return none(); });
-}
-
 }  // namespace
 
 ValueId Builder::new_value(Type type) {
@@ -54,7 +29,9 @@ ValueId Builder::new_value(Type type) {
   return ValueId{static_cast<std::uint32_t>(kernel_.values.size() - 1)};
 }
 
-void Builder::push(Operation operation) { (open_.empty() ? kernel_.body : *open_.back()).operations.push_back(std::move(operation)); }
+void Builder::push(Operation operation) {
+  (open_.empty() ? kernel_.body : *open_.back()).operations.push_back(std::move(operation));
+}
 
 Expr Builder::parameter(DType dtype, std::int64_t elements) {
   assert(kernel_.body.operations.empty() && "parameters come before operations");
@@ -64,12 +41,17 @@ Expr Builder::parameter(DType dtype, std::int64_t elements) {
 }
 
 Expr Builder::append(OpKind kind, std::vector<ValueId> operands) {
-  const ValueId result = new_value(result_type(kernel_, kind, operands));
+  std::vector<Type> types;
+  types.reserve(operands.size());
+  for (const ValueId operand : operands) types.push_back(type_of(operand));
+  const ValueId result = new_value(result_type(kind, types));
   push(Operation{.kind = std::move(kind), .operands = std::move(operands), .results = {result}, .blocks = {}});
   return {*this, result};
 }
 
-Expr Builder::allocate(DType dtype, std::int64_t elements) { return append(Allocate{Type::buffer(dtype, elements)}, {}); }
+Expr Builder::allocate(DType dtype, std::int64_t elements) {
+  return append(Allocate{Type::buffer(dtype, elements)}, {});
+}
 Expr Builder::constant(DType dtype, Bits value) { return append(Constant{Type::scalar(dtype), value}, {}); }
 Expr Builder::constant_like(Type like, Bits value) { return append(Constant{like, value}, {}); }
 Expr Builder::index(std::int64_t value) { return append(Constant{Type::index(), static_cast<Bits>(value)}, {}); }
@@ -80,7 +62,9 @@ Expr Builder::affine(std::vector<Expr> operands, std::vector<std::int64_t> coeff
 }
 
 Expr Builder::load(Expr buffer, Expr index) { return append(Load{}, {buffer.id(), index.id()}); }
-Expr Builder::load_vector(Expr buffer, Expr index, std::int64_t lanes) { return append(Load{lanes}, {buffer.id(), index.id()}); }
+Expr Builder::load_vector(Expr buffer, Expr index, std::int64_t lanes) {
+  return append(Load{lanes}, {buffer.id(), index.id()});
+}
 void Builder::store(Expr buffer, Expr index, Expr value) {
   push(Operation{.kind = Store{}, .operands = {buffer.id(), index.id(), value.id()}, .results = {}, .blocks = {}});
 }
@@ -100,7 +84,8 @@ Block Builder::make_block(std::span<const Type> parameters, const BlockBody& bod
 
 std::vector<Expr> Builder::push_structured(OpKind kind, std::vector<ValueId> operands, std::span<const Type> results,
                                            std::vector<Block> blocks) {
-  Operation operation{.kind = std::move(kind), .operands = std::move(operands), .results = {}, .blocks = std::move(blocks)};
+  Operation operation{
+      .kind = std::move(kind), .operands = std::move(operands), .results = {}, .blocks = std::move(blocks)};
   std::vector<Expr> values;
   for (const Type& type : results) {
     operation.results.push_back(new_value(type));
@@ -110,11 +95,13 @@ std::vector<Expr> Builder::push_structured(OpKind kind, std::vector<ValueId> ope
   return values;
 }
 
-std::vector<Expr> Builder::for_loop(Expr lower, Expr upper, std::int64_t step, std::vector<Expr> initial, const CarryBody& body) {
+std::vector<Expr> Builder::for_loop(Expr lower, Expr upper, std::int64_t step, std::vector<Expr> initial,
+                                    const CarryBody& body) {
   const std::vector<Type> carried = types(initial);
   std::vector<Type> parameters{Type::index()};
   parameters.insert(parameters.end(), carried.begin(), carried.end());
-  Block block = make_block(parameters, [&](std::span<const Expr> arguments) { return body(arguments[0], arguments.subspan(1)); });
+  Block block =
+      make_block(parameters, [&](std::span<const Expr> arguments) { return body(arguments[0], arguments.subspan(1)); });
   std::vector<ValueId> operands{lower.id(), upper.id()};
   for (const Expr& value : initial) operands.push_back(value.id());
   std::vector<Block> blocks;
@@ -122,7 +109,8 @@ std::vector<Expr> Builder::for_loop(Expr lower, Expr upper, std::int64_t step, s
   return push_structured(For{.step = step, .parallel = false}, std::move(operands), carried, std::move(blocks));
 }
 
-void Builder::for_each(std::int64_t lower, std::int64_t upper, bool parallel, const std::function<void(Expr index)>& body) {
+void Builder::for_each(std::int64_t lower, std::int64_t upper, bool parallel,
+                       const std::function<void(Expr index)>& body) {
   const Expr from = index(lower);
   const Expr to = index(upper);
   const std::vector<Type> parameters{Type::index()};
@@ -135,11 +123,13 @@ void Builder::for_each(std::int64_t lower, std::int64_t upper, bool parallel, co
   push_structured(For{.step = 1, .parallel = parallel}, {from.id(), to.id()}, {}, std::move(blocks));
 }
 
-std::vector<Expr> Builder::while_loop(std::vector<Expr> initial, const std::function<Expr(std::span<const Expr>)>& condition,
+std::vector<Expr> Builder::while_loop(std::vector<Expr> initial,
+                                      const std::function<Expr(std::span<const Expr>)>& condition,
                                       const std::function<std::vector<Expr>(std::span<const Expr>)>& body) {
   const std::vector<Type> carried = types(initial);
   std::vector<Block> blocks;
-  blocks.push_back(make_block(carried, [&](std::span<const Expr> arguments) { return std::vector<Expr>{condition(arguments)}; }));
+  blocks.push_back(
+      make_block(carried, [&](std::span<const Expr> arguments) { return std::vector<Expr>{condition(arguments)}; }));
   blocks.push_back(make_block(carried, body));
   return push_structured(While{}, ids(initial), carried, std::move(blocks));
 }

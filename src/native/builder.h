@@ -38,12 +38,14 @@ class Builder {
 
   using CarryBody = std::function<std::vector<Expr>(Expr index, std::span<const Expr> carried)>;
   /// for i = lower, lower + step, … < upper; gives the carried values after the loop.
-  std::vector<Expr> for_loop(Expr lower, Expr upper, std::int64_t step, std::vector<Expr> initial, const CarryBody& body);
+  std::vector<Expr> for_loop(Expr lower, Expr upper, std::int64_t step, std::vector<Expr> initial,
+                             const CarryBody& body);
   /// Without carried values; `parallel`: iterations write disjoint elements.
   void for_each(std::int64_t lower, std::int64_t upper, bool parallel, const std::function<void(Expr index)>& body);
   std::vector<Expr> while_loop(std::vector<Expr> initial, const std::function<Expr(std::span<const Expr>)>& condition,
                                const std::function<std::vector<Expr>(std::span<const Expr>)>& body);
-  std::vector<Expr> if_else(Expr condition, const std::function<std::vector<Expr>()>& then, const std::function<std::vector<Expr>()>& otherwise);
+  std::vector<Expr> if_else(Expr condition, const std::function<std::vector<Expr>()>& then,
+                            const std::function<std::vector<Expr>()>& otherwise);
   void trap_if(Expr condition, std::int32_t code);
 
   Type type_of(ValueId value) const { return kernel_.type_of(value); }
@@ -59,7 +61,8 @@ class Builder {
   /// A block with these parameters and whatever `body` appends; its yields are what `body` gives.
   Block make_block(std::span<const Type> parameters, const BlockBody& body);
   /// Appends an operation with blocks whose results have the given types.
-  std::vector<Expr> push_structured(OpKind kind, std::vector<ValueId> operands, std::span<const Type> results, std::vector<Block> blocks);
+  std::vector<Expr> push_structured(OpKind kind, std::vector<ValueId> operands, std::span<const Type> results,
+                                    std::vector<Block> blocks);
 
   Kernel kernel_;
   std::vector<Block*> open_;  // innermost last; empty: the kernel's own body

@@ -13,7 +13,9 @@ Bits number_bits(DType dtype, double value) {
   return batten::convert(DType::F64, dtype, bits_of(value));
 }
 
-Expr append(Expr first, OpKind kind, std::vector<ValueId> operands) { return first.builder().append(std::move(kind), std::move(operands)); }
+Expr append(Expr first, OpKind kind, std::vector<ValueId> operands) {
+  return first.builder().append(std::move(kind), std::move(operands));
+}
 
 }  // namespace
 
@@ -71,7 +73,9 @@ Expr select(Expr predicate, Expr on_true, Expr on_false) {
 Expr convert(Expr value, DType to) { return value.dtype() == to ? value : append(value, Convert{to}, {value.id()}); }
 Expr bitcast(Expr value, DType to) { return value.dtype() == to ? value : append(value, Bitcast{to}, {value.id()}); }
 Expr canonical_nan(Expr value) { return append(value, CanonicalNan{}, {value.id()}); }
-Expr lookup(Expr index, DType dtype, std::vector<Bits> table) { return append(index, Lookup{dtype, std::move(table)}, {index.id()}); }
+Expr lookup(Expr index, DType dtype, std::vector<Bits> table) {
+  return append(index, Lookup{dtype, std::move(table)}, {index.id()});
+}
 
 Expr index_add(Expr lhs, Expr rhs) { return append(lhs, Affine{{1, 1}, 0}, {lhs.id(), rhs.id()}); }
 Expr index_multiply_add(Expr index, std::int64_t coefficient, Expr addend) {

@@ -1,4 +1,5 @@
-// A value under construction, with operators: how kernels and elementary functions are written. One text serves scalars and vectors.
+// A value under construction, with operators: how kernels and elementary functions are written. One text serves scalars
+// and vectors.
 #pragma once
 
 #include <cstdint>

@@ -36,8 +36,8 @@ inline bool operator==(const Block& a, const Block& b) {
   return a.parameters == b.parameters && a.operations == b.operations && a.yields == b.yields;
 }
 
-/// Parameters are buffers; `body.parameters` are their values and `body.yields` is empty. A value is visible from its definition to
-/// the end of its block, in nested blocks too.
+/// Parameters are buffers; `body.parameters` are their values and `body.yields` is empty. A value is visible from its
+/// definition to the end of its block, in nested blocks too.
 struct Kernel {
   std::string name;
   Block body;

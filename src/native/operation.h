@@ -1,16 +1,18 @@
-// The closed set of native operations. Arithmetic has Batten's own meaning (`docs/numerics.md`), so that none is undefined in LLVM;
-// on vectors it works lane by lane.
+// The closed set of native operations. Arithmetic has Batten's own meaning (`docs/numerics.md`), so that none is
+// undefined in LLVM; on vectors it works lane by lane.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
+#include "native/type.h"
 #include "numerics/codes.h"
 #include "numerics/scalar.h"
-#include "native/type.h"
 
 namespace batten::native {
 
@@ -44,8 +46,8 @@ struct FromIndex {
   friend bool operator==(const FromIndex&, const FromIndex&) = default;
 };
 
-/// Basic codes only (`Realisation::Basic`); elementary functions are expanded by `lowering/math`. NaN results are some NaN:
-/// `CanonicalNan` makes them the canonical one where they could be seen.
+/// Basic codes only (`Realisation::Basic`); elementary functions are expanded by `lowering/math`. NaN results are some
+/// NaN: `CanonicalNan` makes them the canonical one where they could be seen.
 struct Unary {
   UnaryCode code = UnaryCode::Negate;
   friend bool operator==(const Unary&, const Unary&) = default;
@@ -64,7 +66,8 @@ struct Compare {
   ComparisonType comparison = ComparisonType::Float;
   friend bool operator==(const Compare&, const Compare&) = default;
 };
-/// Operands: predicate (Pred of the same shape), value where true, value where false. Keeps bits. Both values are computed.
+/// Operands: predicate (Pred of the same shape), value where true, value where false. Keeps bits. Both values are
+/// computed.
 struct Select {
   friend bool operator==(const Select&, const Select&) = default;
 };
@@ -114,16 +117,16 @@ struct Allocate {
   friend bool operator==(const Allocate&, const Allocate&) = default;
 };
 
-/// Operands: lower, upper (index), initial values of what is carried. One block: parameters are the induction variable and the
-/// carried values, its yields the next ones. Runs for i = lower, lower + step, … < upper. Results: the carried values after.
-/// `parallel`: iterations write disjoint elements and carry nothing, so that they may run at once.
+/// Operands: lower, upper (index), initial values of what is carried. One block: parameters are the induction variable
+/// and the carried values, its yields the next ones. Runs for i = lower, lower + step, … < upper. Results: the carried
+/// values after. `parallel`: iterations write disjoint elements and carry nothing, so that they may run at once.
 struct For {
   std::int64_t step = 1;
   bool parallel = false;
   friend bool operator==(const For&, const For&) = default;
 };
-/// Operands: initial values of what is carried. Two blocks with the carried values as parameters: the first yields a Pred scalar, the
-/// second (run while that is true) the next values.
+/// Operands: initial values of what is carried. Two blocks with the carried values as parameters: the first yields a
+/// Pred scalar, the second (run while that is true) the next values.
 struct While {
   friend bool operator==(const While&, const While&) = default;
 };
@@ -137,7 +140,61 @@ struct Trap {
   friend bool operator==(const Trap&, const Trap&) = default;
 };
 
-using OpKind = std::variant<Constant, Affine, IndexDivide, IndexRemainder, FromIndex, Unary, Binary, Fma, Compare, Select, Convert, Bitcast,
-                            CanonicalNan, Lookup, Load, Store, Splat, Extract, Allocate, For, While, If, Trap>;
+using OpKind =
+    std::variant<Constant, Affine, IndexDivide, IndexRemainder, FromIndex, Unary, Binary, Fma, Compare, Select, Convert,
+                 Bitcast, CanonicalNan, Lookup, Load, Store, Splat, Extract, Allocate, For, While, If, Trap>;
+
+/// The word that an operation prints as. Those of one code print as the code (`numerics/codes.h`), and have none here.
+struct OpRow {
+  std::size_t alternative = 0;  // in OpKind
+  std::string_view name;
+};
+
+namespace detail {
+template <class Op, std::size_t index = 0>
+constexpr std::size_t alternative_of() {
+  if constexpr (std::is_same_v<Op, std::variant_alternative_t<index, OpKind>>)
+    return index;
+  else
+    return alternative_of<Op, index + 1>();
+}
+template <class Op>
+constexpr OpRow op_row(std::string_view name) {
+  return {alternative_of<Op>(), name};
+}
+}  // namespace detail
+
+// clang-format off
+inline constexpr std::array op_table{
+    detail::op_row<Constant>("constant"),             detail::op_row<Affine>("affine"),
+    detail::op_row<IndexDivide>("index_divide"),      detail::op_row<IndexRemainder>("index_remainder"),
+    detail::op_row<FromIndex>("from_index"),          detail::op_row<Unary>(""),
+    detail::op_row<Binary>(""),                       detail::op_row<Fma>("fma"),
+    detail::op_row<Compare>("compare"),               detail::op_row<Select>("select"),
+    detail::op_row<Convert>("convert"),               detail::op_row<Bitcast>("bitcast"),
+    detail::op_row<CanonicalNan>("canonical_nan"),    detail::op_row<Lookup>("lookup"),
+    detail::op_row<Load>("load"),                     detail::op_row<Store>("store"),
+    detail::op_row<Splat>("splat"),                   detail::op_row<Extract>("extract"),
+    detail::op_row<Allocate>("allocate"),             detail::op_row<For>("for"),
+    detail::op_row<While>("while"),                   detail::op_row<If>("if"),
+    detail::op_row<Trap>("trap"),
+};
+// clang-format on
+
+namespace detail {
+constexpr bool one_row_per_alternative() {
+  for (std::size_t i = 0; i < op_table.size(); ++i)
+    if (op_table[i].alternative != i) return false;
+  return op_table.size() == std::variant_size_v<OpKind>;
+}
+}  // namespace detail
+static_assert(detail::one_row_per_alternative(), "op_table: one row per alternative of OpKind, in the same order");
+
+/// The word that the operation prints as. Expects codes of the closed sets.
+constexpr std::string_view name(const OpKind& kind) {
+  if (const Unary* unary = std::get_if<Unary>(&kind)) return name(unary->code);
+  if (const Binary* binary = std::get_if<Binary>(&kind)) return name(binary->code);
+  return op_table[kind.index()].name;
+}
 
 }  // namespace batten::native

@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::size_t alignment = 64;
 
-std::size_t bytes_of(const Buffer& buffer) { return static_cast<std::size_t>(buffer.type.count) * byte_size(buffer.type.dtype); }
+std::size_t bytes_of(const Buffer& buffer) {
+  return static_cast<std::size_t>(buffer.type.count) * byte_size(buffer.type.dtype);
+}
 std::size_t aligned(std::size_t bytes) { return (bytes + alignment - 1) / alignment * alignment; }
 
 /// The first and last call that name a buffer.
@@ -91,7 +93,8 @@ MemoryPlan plan_memory(const Program& program) {
     for (const BufferId buffer : arguments)
       if (is_planned(buffer) && lives[buffer.index].first == call)
         plan.offsets[buffer.index] = arena.take(aligned(bytes_of(program.buffers[buffer.index])));
-    // What ends here is given back after everything that begins here has its place: a kernel reads one while it writes the other.
+    // What ends here is given back after everything that begins here has its place: a kernel reads one while it writes
+    // the other.
     for (const BufferId buffer : arguments)
       if (is_planned(buffer) && lives[buffer.index].last == call)
         arena.give(plan.offsets[buffer.index], aligned(bytes_of(program.buffers[buffer.index])));

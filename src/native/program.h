@@ -25,8 +25,8 @@ enum class BufferRole : std::uint8_t {
 
 struct Buffer {
   BufferRole role = BufferRole::Temporary;
-  Type type;                 // a buffer type
-  std::size_t number = 0;    // of a parameter, result or constant
+  Type type;               // a buffer type
+  std::size_t number = 0;  // of a parameter, result or constant
 };
 
 struct KernelCall {
@@ -41,7 +41,8 @@ struct Program {
   std::vector<std::vector<std::byte>> constants;  // by number; little-endian elements in the buffer's order
 };
 
-/// Where each temporary lies in one arena: buffers whose lifetimes (first to last call that names them) overlap share no byte.
+/// Where each temporary lies in one arena: buffers whose lifetimes (first to last call that names them) overlap share
+/// no byte.
 struct MemoryPlan {
   std::vector<std::size_t> offsets;  // by BufferId; 0 for buffers that are no temporaries
   std::size_t arena_bytes = 0;

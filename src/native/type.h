@@ -9,6 +9,9 @@
 
 namespace batten::native {
 
+/// The most lanes that a vector may have.
+inline constexpr std::int64_t max_lanes = 256;
+
 /// The scope that a type names: one element, a 64-bit position, a fixed number of lanes, or flat memory.
 enum class TypeKind : std::uint8_t { Scalar, Index, Vector, Buffer };
 

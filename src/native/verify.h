@@ -6,8 +6,9 @@
 
 namespace batten::native {
 
-/// Every finding (codes E16xx) with its IR location. Types follow the rules of `operation.h`; a value is used only where it is
-/// visible; addresses are bounded by interval arithmetic over loop bounds, so that no access can leave its buffer.
+/// Every finding (codes E16xx) with its IR location. Types follow the rules of `operation.h`; a value is used only
+/// where it is visible; addresses are bounded by interval arithmetic over loop bounds, so that no access can leave its
+/// buffer.
 Diagnostics verify(const Kernel& kernel);
 
 }  // namespace batten::native
