@@ -1,9 +1,7 @@
 #include "native/program.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
-#include <optional>
 
 namespace batten::native {
 namespace {
@@ -14,24 +12,6 @@ std::size_t bytes_of(const Buffer& buffer) {
   return static_cast<std::size_t>(buffer.type.count) * byte_size(buffer.type.dtype);
 }
 std::size_t aligned(std::size_t bytes) { return (bytes + alignment - 1) / alignment * alignment; }
-
-/// The first and last call that name a buffer.
-struct Lifetime {
-  std::size_t first = std::numeric_limits<std::size_t>::max();
-  std::size_t last = 0;
-};
-
-std::vector<Lifetime> lifetimes(const Program& program) {
-  std::vector<Lifetime> lifetimes(program.buffers.size());
-  for (std::size_t call = 0; call < program.calls.size(); ++call) {
-    for (const BufferId argument : program.calls[call].arguments) {
-      Lifetime& lifetime = lifetimes[argument.index];
-      lifetime.first = std::min(lifetime.first, call);
-      lifetime.last = call;
-    }
-  }
-  return lifetimes;
-}
 
 /// The bytes of the arena that nobody uses at one moment of the run.
 class FreeList {
@@ -80,6 +60,18 @@ class FreeList {
 };
 
 }  // namespace
+
+std::vector<Lifetime> lifetimes(const Program& program) {
+  std::vector<Lifetime> lifetimes(program.buffers.size());
+  for (std::size_t call = 0; call < program.calls.size(); ++call) {
+    for (const BufferId argument : program.calls[call].arguments) {
+      Lifetime& lifetime = lifetimes[argument.index];
+      lifetime.first = std::min(lifetime.first, call);
+      lifetime.last = call;
+    }
+  }
+  return lifetimes;
+}
 
 MemoryPlan plan_memory(const Program& program) {
   const std::vector<Lifetime> lives = lifetimes(program);

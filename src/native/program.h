@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,15 @@ struct Program {
   std::vector<Buffer> buffers;
   std::vector<std::vector<std::byte>> constants;  // by number; little-endian elements in the buffer's order
 };
+
+/// The first and last call that name a buffer; first > last: none does.
+struct Lifetime {
+  std::size_t first = std::numeric_limits<std::size_t>::max();
+  std::size_t last = 0;
+};
+
+/// By BufferId.
+std::vector<Lifetime> lifetimes(const Program& program);
 
 /// Where each temporary lies in one arena: buffers whose lifetimes (first to last call that names them) overlap share
 /// no byte.
