@@ -36,10 +36,15 @@ void set_attributes(llvm::Function& function, const llvm::TargetMachine& machine
 class KernelEmitter {
  public:
   KernelEmitter(llvm::Module& module, const Kernel& kernel, llvm::Function& body)
-      : module_(module), kernel_(kernel), function_(body), builder_(BasicBlock::Create(module.getContext(), "", &body)), values_(kernel.values.size()) {}
+      : module_(module),
+        kernel_(kernel),
+        function_(body),
+        builder_(BasicBlock::Create(module.getContext(), "", &body)),
+        values_(kernel.values.size()) {}
 
   Result<bool> emit() {
-    for (std::size_t i = 0; i < kernel_.body.parameters.size(); ++i) set(kernel_.body.parameters[i], function_.getArg(static_cast<unsigned>(i)));
+    for (std::size_t i = 0; i < kernel_.body.parameters.size(); ++i)
+      set(kernel_.body.parameters[i], function_.getArg(static_cast<unsigned>(i)));
     emit(kernel_.body);
     builder_.CreateRet(builder_.getInt32(0));
     if (!errors_.empty()) return std::move(errors_);
@@ -62,30 +67,46 @@ class KernelEmitter {
     const auto operand = [&](std::size_t i) { return get(operation.operands[i]); };
     const auto dtype = [&](std::size_t i) { return type_of(operation.operands[i]).dtype; };
     Value* const result = visit(
-        operation.kind, [&](const native::Constant& op) -> Value* { return constant(value_type(context(), op.type), op.value); },
+        operation.kind,
+        [&](const native::Constant& op) -> Value* { return constant(value_type(context(), op.type), op.value); },
         [&](const native::Affine& op) { return affine(op, operation); },
-        [&](const native::IndexDivide& op) { return builder_.CreateUDiv(operand(0), builder_.getInt64(static_cast<std::uint64_t>(op.divisor))); },
-        [&](const native::IndexRemainder& op) { return builder_.CreateURem(operand(0), builder_.getInt64(static_cast<std::uint64_t>(op.divisor))); },
+        [&](const native::IndexDivide& op) {
+          return builder_.CreateUDiv(operand(0), builder_.getInt64(static_cast<std::uint64_t>(op.divisor)));
+        },
+        [&](const native::IndexRemainder& op) {
+          return builder_.CreateURem(operand(0), builder_.getInt64(static_cast<std::uint64_t>(op.divisor)));
+        },
         [&](const native::FromIndex& op) { return emit_convert(builder_, DType::I64, op.to, operand(0)); },
         [&](const native::Unary& op) { return emit_unary(builder_, op.code, dtype(0), operand(0)); },
         [&](const native::Binary& op) { return emit_binary(builder_, op.code, dtype(0), operand(0), operand(1)); },
         [&](const native::Fma&) -> Value* {
-          return builder_.CreateIntrinsic(llvm::Intrinsic::fma, {operand(0)->getType()}, {operand(0), operand(1), operand(2)});
+          return builder_.CreateIntrinsic(llvm::Intrinsic::fma, {operand(0)->getType()},
+                                          {operand(0), operand(1), operand(2)});
         },
-        [&](const native::Compare& op) { return emit_compare(builder_, op.direction, op.comparison, operand(0), operand(1)); },
+        [&](const native::Compare& op) {
+          return emit_compare(builder_, op.direction, op.comparison, operand(0), operand(1));
+        },
         [&](const native::Select&) { return builder_.CreateSelect(operand(0), operand(1), operand(2)); },
         [&](const native::Convert& op) { return emit_convert(builder_, dtype(0), op.to, operand(0)); },
         [&](const native::Bitcast&) { return builder_.CreateBitCast(operand(0), llvm_type(operation.results[0])); },
         [&](const native::CanonicalNan&) { return emit_canonical_nan(builder_, dtype(0), operand(0)); },
-        [&](const native::Lookup& op) { return lookup(op, operand(0)); }, [&](const native::Load&) { return load(operation); },
-        [&](const native::Store&) { return store(operation); },
-        [&](const native::Splat& op) { return builder_.CreateVectorSplat(static_cast<unsigned>(op.lanes), operand(0)); },
-        [&](const native::Extract& op) { return builder_.CreateExtractElement(operand(0), static_cast<std::uint64_t>(op.lane)); },
-        [&](const native::Allocate& op) { return allocate(op); }, [&](const native::For& op) { return loop(op, operation); },
-        [&](const native::While&) { return while_loop(operation); }, [&](const native::If&) { return if_else(operation); },
+        [&](const native::Lookup& op) { return lookup(op, operand(0)); },
+        [&](const native::Load&) { return load(operation); }, [&](const native::Store&) { return store(operation); },
+        [&](const native::Splat& op) {
+          return builder_.CreateVectorSplat(static_cast<unsigned>(op.lanes), operand(0));
+        },
+        [&](const native::Extract& op) {
+          return builder_.CreateExtractElement(operand(0), static_cast<std::uint64_t>(op.lane));
+        },
+        [&](const native::Allocate& op) { return allocate(op); },
+        [&](const native::For& op) { return loop(op, operation); },
+        [&](const native::While&) { return while_loop(operation); },
+        [&](const native::If&) { return if_else(operation); },
         [&](const native::Trap& op) { return trap(op, operand(0)); });
     if (operation.results.size() == 1 && operation.blocks.empty()) {
-      if (result == nullptr) errors_.push_back(error(Code::Internal, "kernel @{}: no LLVM for operation {}", kernel_.name, operation.kind.index()));
+      if (result == nullptr)
+        errors_.push_back(
+            error(Code::Internal, "kernel @{}: no LLVM for operation {}", kernel_.name, operation.kind.index()));
       set(operation.results[0], result != nullptr ? result : llvm::PoisonValue::get(llvm_type(operation.results[0])));
     }
   }
@@ -94,7 +115,8 @@ class KernelEmitter {
     Value* sum = nullptr;
     for (std::size_t i = 0; i < op.coefficients.size(); ++i) {
       if (op.coefficients[i] == 0) continue;
-      Value* const term = builder_.CreateMul(get(operation.operands[i]), builder_.getInt64(static_cast<std::uint64_t>(op.coefficients[i])));
+      Value* const term = builder_.CreateMul(get(operation.operands[i]),
+                                             builder_.getInt64(static_cast<std::uint64_t>(op.coefficients[i])));
       sum = sum == nullptr ? term : builder_.CreateAdd(sum, term);
     }
     Value* const offset = builder_.getInt64(static_cast<std::uint64_t>(op.offset));
@@ -108,7 +130,8 @@ class KernelEmitter {
   Value* load(const Operation& operation) {
     const native::Type& buffer = type_of(operation.operands[0]);
     llvm::Type* const type = with_lanes(memory_type(context(), buffer.dtype), type_of(operation.results[0]));
-    Value* const loaded = builder_.CreateAlignedLoad(type, address(operation.operands[0], operation.operands[1]), llvm::Align(byte_size(buffer.dtype)));
+    Value* const loaded = builder_.CreateAlignedLoad(type, address(operation.operands[0], operation.operands[1]),
+                                                     llvm::Align(byte_size(buffer.dtype)));
     return buffer.dtype == DType::Pred ? builder_.CreateIsNotNull(loaded) : loaded;
   }
 
@@ -116,7 +139,8 @@ class KernelEmitter {
     const native::Type& type = type_of(operation.operands[2]);
     Value* value = get(operation.operands[2]);
     if (type.dtype == DType::Pred) value = builder_.CreateZExt(value, with_lanes(builder_.getInt8Ty(), type));
-    builder_.CreateAlignedStore(value, address(operation.operands[0], operation.operands[1]), llvm::Align(byte_size(type.dtype)));
+    builder_.CreateAlignedStore(value, address(operation.operands[0], operation.operands[1]),
+                                llvm::Align(byte_size(type.dtype)));
     return nullptr;
   }
 
@@ -125,7 +149,8 @@ class KernelEmitter {
     std::vector<llvm::Constant*> entries;
     for (const Bits bits : op.table) entries.push_back(constant(element, bits));
     auto* const type = llvm::ArrayType::get(element, entries.size());
-    auto* const table = new llvm::GlobalVariable(module_, type, true, llvm::GlobalValue::PrivateLinkage, llvm::ConstantArray::get(type, entries));
+    auto* const table = new llvm::GlobalVariable(module_, type, true, llvm::GlobalValue::PrivateLinkage,
+                                                 llvm::ConstantArray::get(type, entries));
     table->setAlignment(llvm::Align(64));
     table->setUnnamedAddr(llvm::GlobalValue::UnnamedAddr::Global);
     Value* const inside = builder_.CreateAnd(index, constant(index->getType(), op.table.size() - 1));
@@ -140,10 +165,12 @@ class KernelEmitter {
   Value* allocate(const native::Allocate& op) {
     const std::int64_t bytes = op.type.count * static_cast<std::int64_t>(byte_size(op.type.dtype));
     if (bytes > stack_bytes) {
-      errors_.push_back(error(Code::Internal, "kernel @{} allocates {} bytes, expected at most {}", kernel_.name, bytes, stack_bytes));
+      errors_.push_back(error(Code::Internal, "kernel @{} allocates {} bytes, expected at most {}", kernel_.name, bytes,
+                              stack_bytes));
       return nullptr;
     }
-    auto* const type = llvm::ArrayType::get(memory_type(context(), op.type.dtype), static_cast<std::uint64_t>(op.type.count));
+    auto* const type =
+        llvm::ArrayType::get(memory_type(context(), op.type.dtype), static_cast<std::uint64_t>(op.type.count));
     llvm::AllocaInst* const memory = builder_.CreateAlloca(type);
     memory->setAlignment(llvm::Align(64));
     return memory;
@@ -240,8 +267,10 @@ class KernelEmitter {
       BasicBlock* const end = builder_.GetInsertBlock();
       builder_.CreateBr(after);
       builder_.SetInsertPoint(after);
-      if (i == 0) results = phis(values, end);
-      else add_incoming(results, values, end);
+      if (i == 0)
+        results = phis(values, end);
+      else
+        add_incoming(results, values, end);
     }
     for (std::size_t i = 0; i < results.size(); ++i) set(operation.results[i], results[i]);
     return nullptr;
@@ -266,7 +295,8 @@ class KernelEmitter {
 };
 
 /// `i32 (ptr buffers)`: unpacks the buffers for `body`, whose parameters LLVM may assume not to overlap.
-void emit_entry(llvm::Module& module, const std::string& name, llvm::Function& body, const llvm::TargetMachine& machine) {
+void emit_entry(llvm::Module& module, const std::string& name, llvm::Function& body,
+                const llvm::TargetMachine& machine) {
   llvm::IRBuilder<> builder(module.getContext());
   auto* const type = llvm::FunctionType::get(builder.getInt32Ty(), {builder.getPtrTy()}, false);
   llvm::Function* const entry = llvm::Function::Create(type, llvm::Function::ExternalLinkage, name, module);
@@ -274,11 +304,13 @@ void emit_entry(llvm::Module& module, const std::string& name, llvm::Function& b
   builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "", entry));
   std::vector<Value*> buffers;
   for (unsigned i = 0; i < body.arg_size(); ++i)
-    buffers.push_back(builder.CreateLoad(builder.getPtrTy(), builder.CreateConstInBoundsGEP1_64(builder.getPtrTy(), entry->getArg(0), i)));
+    buffers.push_back(builder.CreateLoad(builder.getPtrTy(),
+                                         builder.CreateConstInBoundsGEP1_64(builder.getPtrTy(), entry->getArg(0), i)));
   builder.CreateRet(builder.CreateCall(&body, buffers));
 }
 
-Result<bool> emit_kernel(llvm::Module& module, const std::string& name, const Kernel& kernel, const llvm::TargetMachine& machine) {
+Result<bool> emit_kernel(llvm::Module& module, const std::string& name, const Kernel& kernel,
+                         const llvm::TargetMachine& machine) {
   llvm::LLVMContext& context = module.getContext();
   const std::vector<llvm::Type*> parameters(kernel.body.parameters.size(), llvm::PointerType::get(context, 0));
   auto* const type = llvm::FunctionType::get(llvm::Type::getInt32Ty(context), parameters, false);
@@ -298,8 +330,8 @@ std::string symbol_name(std::string_view module, const Kernel& kernel, std::size
   return fmt::format("batten.{}.{}.{}", module, kernel.name, index);
 }
 
-Result<std::unique_ptr<llvm::Module>> emit_module(llvm::LLVMContext& context, std::string_view name, std::span<const Kernel> kernels,
-                                                  const llvm::TargetMachine& machine) {
+Result<std::unique_ptr<llvm::Module>> emit_module(llvm::LLVMContext& context, std::string_view name,
+                                                  std::span<const Kernel> kernels, const llvm::TargetMachine& machine) {
   auto module = std::make_unique<llvm::Module>(llvm::StringRef(name), context);
   module->setTargetTriple(machine.getTargetTriple());
   module->setDataLayout(machine.createDataLayout());

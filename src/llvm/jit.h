@@ -28,8 +28,8 @@ class Jit {
   Jit& operator=(Jit&&) noexcept;
   ~Jit();
 
-  /// One function a kernel, in order. May be called again. Expects verified kernels. Errors: Internal, among others for code that
-  /// needs a symbol beyond memcpy, memmove and memset.
+  /// One function a kernel, in order. May be called again. Expects verified kernels. Errors: Internal, among others for
+  /// code that needs a symbol beyond memcpy, memmove and memset.
   Result<std::vector<KernelFunction>> compile(std::span<const native::Kernel> kernels);
 
  private:

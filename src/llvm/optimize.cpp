@@ -16,7 +16,8 @@ void optimize(llvm::Module& module, llvm::TargetMachine& machine) {
 
   llvm::TargetLibraryInfoImpl library(machine.getTargetTriple());
   library.disableAllFunctions();
-  functions.registerPass([&] { return llvm::TargetLibraryAnalysis(library); });  // the first registration of an analysis counts
+  functions.registerPass(
+      [&] { return llvm::TargetLibraryAnalysis(library); });  // the first registration of an analysis counts
 
   llvm::PassBuilder builder(&machine);
   builder.registerModuleAnalyses(modules);

@@ -4,9 +4,12 @@ namespace batten::llvm_room {
 
 llvm::Type* element_type(llvm::LLVMContext& context, DType dtype) {
   switch (dtype) {
-    case DType::F32: return llvm::Type::getFloatTy(context);
-    case DType::F64: return llvm::Type::getDoubleTy(context);
-    default: return llvm::Type::getIntNTy(context, static_cast<unsigned>(bit_width(dtype)));
+    case DType::F32:
+      return llvm::Type::getFloatTy(context);
+    case DType::F64:
+      return llvm::Type::getDoubleTy(context);
+    default:
+      return llvm::Type::getIntNTy(context, static_cast<unsigned>(bit_width(dtype)));
   }
 }
 
@@ -33,7 +36,8 @@ llvm::Constant* constant(llvm::Type* type, Bits bits) {
 
 llvm::Type* integer_like(llvm::Type* type) {
   llvm::Type* const integer = llvm::Type::getIntNTy(type->getContext(), type->getScalarSizeInBits());
-  if (const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type)) return llvm::FixedVectorType::get(integer, vector->getNumElements());
+  if (const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type))
+    return llvm::FixedVectorType::get(integer, vector->getNumElements());
   return integer;
 }
 
