@@ -25,7 +25,8 @@ TEST(VerifyUnary, arity) {
 }
 
 TEST(VerifyBinary, keeps_the_common_layout) {
-  EXPECT_EQ(inferred(Binary{BinaryCode::Add}, {laid_out(f32({2, 3}), {0, 1}), laid_out(f32({2, 3}), {0, 1})}), "f32[2,3]{0,1}");
+  EXPECT_EQ(inferred(Binary{BinaryCode::Add}, {laid_out(f32({2, 3}), {0, 1}), laid_out(f32({2, 3}), {0, 1})}),
+            "f32[2,3]{0,1}");
 }
 
 TEST(VerifyBinary, every_code_takes_exactly_the_dtypes_of_its_row) {
@@ -45,8 +46,13 @@ TEST(VerifyBinary, implicit_convert) {
 }
 
 TEST(VerifyBinary, implicit_broadcast) {
-  for (const auto& [lhs, rhs, stretched] : std::vector<std::tuple<Shape, Shape, std::string>>{
-           {{2, 3}, {}, "rhs"}, {{}, {2, 3}, "lhs"}, {{2, 3}, {3}, "rhs"}, {{2, 3}, {2}, "rhs"}, {{2, 3}, {1, 3}, "rhs"}, {{2, 1}, {1, 3}, "lhs"}}) {
+  for (const auto& [lhs, rhs, stretched] :
+       std::vector<std::tuple<Shape, Shape, std::string>>{{{2, 3}, {}, "rhs"},
+                                                          {{}, {2, 3}, "lhs"},
+                                                          {{2, 3}, {3}, "rhs"},
+                                                          {{2, 3}, {2}, "rhs"},
+                                                          {{2, 3}, {1, 3}, "rhs"},
+                                                          {{2, 1}, {1, 3}, "lhs"}}) {
     const Diagnostics found = findings_of(Binary{BinaryCode::Add}, {f32(lhs), f32(rhs)});
     EXPECT_EQ(codes_of(found), Codes{Code::ImplicitBroadcast}) << to_string(lhs) << to_string(rhs);
     EXPECT_TRUE(advises(found, Code::ImplicitBroadcast, "write broadcast_in_dim of " + stretched + " first"));
@@ -90,7 +96,8 @@ TEST(VerifyCompare, c3_comparison_that_the_dtype_has) {
 }
 
 TEST(VerifySelect, keeps_the_layout) {
-  EXPECT_EQ(inferred(Select{}, {laid_out(pred({2, 3}), {0, 1}), laid_out(i32({2, 3}), {0, 1}), laid_out(i32({2, 3}), {0, 1})}),
+  EXPECT_EQ(inferred(Select{},
+                     {laid_out(pred({2, 3}), {0, 1}), laid_out(i32({2, 3}), {0, 1}), laid_out(i32({2, 3}), {0, 1})}),
             "i32[2,3]{0,1}");
 }
 
@@ -101,7 +108,8 @@ TEST(VerifySelect, predicate_is_pred) {
 TEST(VerifySelect, c1_predicate_has_the_operands_shape_and_layout) {
   EXPECT_EQ(refusal(Select{}, {pred({}), f32({2}), f32({2})}), Codes{Code::ImplicitBroadcast});
   EXPECT_EQ(refusal(Select{}, {pred({3}), f32({2}), f32({2})}), Codes{Code::ShapesDiffer});
-  EXPECT_EQ(refusal(Select{}, {laid_out(pred({2, 3}), {0, 1}), f32({2, 3}), f32({2, 3})}), Codes{Code::ImplicitLayoutChange});
+  EXPECT_EQ(refusal(Select{}, {laid_out(pred({2, 3}), {0, 1}), f32({2, 3}), f32({2, 3})}),
+            Codes{Code::ImplicitLayoutChange});
 }
 
 TEST(VerifySelect, c2_both_choices_have_one_type) {
@@ -119,7 +127,8 @@ TEST(VerifyConvert, to_the_same_dtype_does_not_exist) {
 }
 
 TEST(VerifyConvert, result_whose_bytes_overflow) {
-  EXPECT_EQ(refusal(Convert{DType::F64}, {tensor_type(DType::I8, {std::int64_t{1} << 61})}), Codes{Code::ElementCountOverflow});
+  EXPECT_EQ(refusal(Convert{DType::F64}, {tensor_type(DType::I8, {std::int64_t{1} << 61})}),
+            Codes{Code::ElementCountOverflow});
 }
 
 TEST(VerifyElementwise, declared_type_that_differs) {

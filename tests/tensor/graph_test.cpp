@@ -5,7 +5,9 @@
 namespace batten::tests {
 namespace {
 
-std::vector<std::byte> bytes(std::size_t count, unsigned char value = 0) { return std::vector<std::byte>(count, std::byte{value}); }
+std::vector<std::byte> bytes(std::size_t count, unsigned char value = 0) {
+  return std::vector<std::byte>(count, std::byte{value});
+}
 
 TEST(VerifyConstant, has_the_type_of_its_data) {
   EXPECT_EQ(inferred(Constant{{2, 3}, Literal::splat(DType::F32, 0)}, {}), "f32[2,3]");
@@ -25,7 +27,8 @@ TEST(VerifyConstant, pred_is_stored_as_0_or_1) {
 
 TEST(VerifyConstant, invalid_shape) {
   EXPECT_EQ(refusal(Constant{{-1}, Literal::splat(DType::F32, 0)}, {}), Codes{Code::InvalidDimension});
-  EXPECT_EQ(refusal(Constant{{std::int64_t{1} << 62, 4}, Literal::splat(DType::Pred, 0)}, {}), Codes{Code::ElementCountOverflow});
+  EXPECT_EQ(refusal(Constant{{std::int64_t{1} << 62, 4}, Literal::splat(DType::Pred, 0)}, {}),
+            Codes{Code::ElementCountOverflow});
 }
 
 TEST(VerifyConstant, takes_no_operands) {

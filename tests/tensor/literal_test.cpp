@@ -17,8 +17,8 @@ TEST(Literal, splat_is_stored_once_and_read_everywhere) {
 }
 
 TEST(Literal, elements_are_little_endian_and_zero_extended) {
-  const Literal literal = Literal::elements(
-      DType::I16, {std::byte{0x01}, std::byte{0x80}, std::byte{0xFF}, std::byte{0xFF}, std::byte{0x34}, std::byte{0x12}});
+  const Literal literal = Literal::elements(DType::I16, {std::byte{0x01}, std::byte{0x80}, std::byte{0xFF},
+                                                         std::byte{0xFF}, std::byte{0x34}, std::byte{0x12}});
   EXPECT_EQ(literal.stored_elements(), 3);
   EXPECT_EQ(literal.at(0), 0x8001U);
   EXPECT_EQ(literal.at(1), 0xFFFFU);

@@ -37,11 +37,13 @@ inline ValueId add_value(TensorModule& module, FunctionId id, TensorType type) {
   return ValueId{id, static_cast<std::uint32_t>(function.values.size() - 1)};
 }
 
-inline FunctionId add_function(TensorModule& module, std::string name) { return FunctionBuilder(module, std::move(name)).id(); }
+inline FunctionId add_function(TensorModule& module, std::string name) {
+  return FunctionBuilder(module, std::move(name)).id();
+}
 
 /// Appends an operation as declared, without any check; its results.
-inline std::vector<ValueId> add_operation(TensorModule& module, FunctionId id, OpKind kind, std::vector<ValueId> operands,
-                                          std::vector<TensorType> results) {
+inline std::vector<ValueId> add_operation(TensorModule& module, FunctionId id, OpKind kind,
+                                          std::vector<ValueId> operands, std::vector<TensorType> results) {
   std::vector<ValueId> values;
   for (TensorType& type : results) values.push_back(add_value(module, id, std::move(type)));
   module.function(id).operations.push_back(
@@ -49,7 +51,8 @@ inline std::vector<ValueId> add_operation(TensorModule& module, FunctionId id, O
   return values;
 }
 
-/// `@main` with one operation on parameters of the given types. Its declared result is the inferred type, or f32[] without one.
+/// `@main` with one operation on parameters of the given types. Its declared result is the inferred type, or f32[]
+/// without one.
 inline TensorModule one_operation(OpKind kind, const std::vector<TensorType>& operands,
                                   std::optional<TensorType> declared = std::nullopt) {
   TensorModule module;
@@ -69,7 +72,8 @@ inline Diagnostics findings_of(OpKind kind, const std::vector<TensorType>& opera
 }
 
 /// The codes of every finding of such a module.
-inline Codes refusal(OpKind kind, const std::vector<TensorType>& operands, std::optional<TensorType> declared = std::nullopt) {
+inline Codes refusal(OpKind kind, const std::vector<TensorType>& operands,
+                     std::optional<TensorType> declared = std::nullopt) {
   return codes_of(findings_of(std::move(kind), operands, std::move(declared)));
 }
 

@@ -52,7 +52,9 @@ TEST(VerifyReshape, gives_its_shape_row_major) {
   EXPECT_EQ(inferred(Reshape{{}}, {f32({1, 1})}), "f32[]");
 }
 
-TEST(VerifyReshape, c2_counts_equal) { EXPECT_EQ(refusal(Reshape{{4}}, {f32({2, 3})}), Codes{Code::ElementCountDiffers}); }
+TEST(VerifyReshape, c2_counts_equal) {
+  EXPECT_EQ(refusal(Reshape{{4}}, {f32({2, 3})}), Codes{Code::ElementCountDiffers});
+}
 
 TEST(VerifyReshape, invalid_shape) {
   EXPECT_EQ(refusal(Reshape{{-1, 3}}, {f32({2, 3})}), Codes{Code::InvalidDimension});

@@ -41,25 +41,33 @@ TEST(VerifyReduce, c4_axes_in_range) {
   EXPECT_EQ(refusal(sum({-1, 1, 7}), {f32({2, 3}), f32({})}), (Codes{Code::AxisOutOfRange, Code::AxisOutOfRange}));
 }
 
-TEST(VerifyReduce, c5_axes_unique) { EXPECT_EQ(refusal(sum({1, 1}), {f32({2, 3}), f32({})}), Codes{Code::AxesNotUnique}); }
+TEST(VerifyReduce, c5_axes_unique) {
+  EXPECT_EQ(refusal(sum({1, 1}), {f32({2, 3}), f32({})}), Codes{Code::AxesNotUnique});
+}
 
-TEST(VerifyReduce, axes_increasing) { EXPECT_EQ(refusal(sum({1, 0}), {f32({2, 3}), f32({})}), Codes{Code::AxesNotIncreasing}); }
+TEST(VerifyReduce, axes_increasing) {
+  EXPECT_EQ(refusal(sum({1, 0}), {f32({2, 3}), f32({})}), Codes{Code::AxesNotIncreasing});
+}
 
 TEST(VerifyReduce, order_of_a_float_sum) {
   for (const std::uint32_t width : {1U, 2U, 32U, 64U, limits::interleaved_width})
     EXPECT_EQ(refusal(sum({0}, false, FoldOrder::interleaved(width)), {f32({2}), f32({})}), Codes{}) << width;
   for (const std::uint32_t width : {3U, 63U, 65U, 2 * limits::interleaved_width, 0xFFFFFFFFU})
-    EXPECT_EQ(refusal(sum({0}, false, FoldOrder::interleaved(width)), {f32({2}), f32({})}), Codes{Code::FoldOrderNotAllowed}) << width;
+    EXPECT_EQ(refusal(sum({0}, false, FoldOrder::interleaved(width)), {f32({2}), f32({})}),
+              Codes{Code::FoldOrderNotAllowed})
+        << width;
 }
 
 TEST(VerifyReduce, exactly_associative_folds_are_sequential) {
   for (const CombinerRow& combiner : combiner_table)
     for (const DTypeRow& entry : dtype_table) {
       if (!legal_dtypes(combiner.code).contains(entry.dtype)) continue;
-      const Codes expected = exactly_associative(combiner.code, entry.dtype) ? Codes{Code::FoldOrderNotAllowed} : Codes{};
-      EXPECT_EQ(refusal(Reduce{.combiner = combiner.code, .axes = {0}, .keep = false, .order = FoldOrder::interleaved(64)},
-                        {tensor_type(entry.dtype, {2}), tensor_type(entry.dtype, {})}),
-                expected)
+      const Codes expected =
+          exactly_associative(combiner.code, entry.dtype) ? Codes{Code::FoldOrderNotAllowed} : Codes{};
+      EXPECT_EQ(
+          refusal(Reduce{.combiner = combiner.code, .axes = {0}, .keep = false, .order = FoldOrder::interleaved(64)},
+                  {tensor_type(entry.dtype, {2}), tensor_type(entry.dtype, {})}),
+          expected)
           << name(combiner.code) << ' ' << entry.name;
     }
 }

@@ -49,7 +49,8 @@ TEST(FindInvalidType, accepts_valid_ones) {
 TEST(FindInvalidType, extents_that_are_not_positive) {
   EXPECT_EQ(codes_of(find_invalid_type(f32({0}))), Codes{Code::InvalidDimension});
   EXPECT_EQ(codes_of(find_invalid_type(f32({2, -1, 0}))), (Codes{Code::InvalidDimension, Code::InvalidDimension}));
-  EXPECT_EQ(find_invalid_type(f32({2, -1})).front().message, "axis 1 of f32[2,-1] has extent -1, expected a positive number");
+  EXPECT_EQ(find_invalid_type(f32({2, -1})).front().message,
+            "axis 1 of f32[2,-1] has extent -1, expected a positive number");
 }
 
 TEST(FindInvalidType, element_and_byte_counts_that_overflow) {
@@ -60,7 +61,8 @@ TEST(FindInvalidType, element_and_byte_counts_that_overflow) {
 
 TEST(FindInvalidType, layouts_that_are_no_permutation) {
   for (const Axes& axes : {Axes{}, Axes{0}, Axes{0, 0}, Axes{0, 2}, Axes{-1, 0}, Axes{0, 1, 2}})
-    EXPECT_EQ(codes_of(find_invalid_type(laid_out(f32({2, 3}), axes))), Codes{Code::MalformedLayout}) << to_string(axes);
+    EXPECT_EQ(codes_of(find_invalid_type(laid_out(f32({2, 3}), axes))), Codes{Code::MalformedLayout})
+        << to_string(axes);
 }
 
 TEST(FindInvalidType, more_axes_than_the_limit) {
@@ -74,7 +76,8 @@ TEST(FindInvalidType, dtype_outside_the_closed_set) {
 }
 
 TEST(FindInvalidType, reports_every_finding) {
-  EXPECT_EQ(codes_of(find_invalid_type(laid_out(f32({0, 3}), {0, 0}))), (Codes{Code::InvalidDimension, Code::MalformedLayout}));
+  EXPECT_EQ(codes_of(find_invalid_type(laid_out(f32({0, 3}), {0, 0}))),
+            (Codes{Code::InvalidDimension, Code::MalformedLayout}));
 }
 
 }  // namespace

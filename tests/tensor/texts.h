@@ -1,0 +1,84 @@
+// Texts of tensor modules for tests.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "tensor/modules.h"
+#include "tensor/parse.h"
+#include "tensor/print.h"
+
+namespace batten::tests {
+
+/// Every finding, as a reader sees it.
+inline std::string rendered(const Diagnostics& findings, const Sources& sources) {
+  std::string text;
+  for (const Diagnostic& finding : findings) text += render(finding, sources);
+  return text;
+}
+
+/// The module of a text that has no findings; an empty one, and a failed test, otherwise.
+inline TensorModule parsed(std::string text) {
+  Sources sources;
+  const FileId file = sources.add("test.tir", std::move(text));
+  Result<TensorModule> module = parse_tensor_module(sources, file);
+  if (module) return *std::move(module);
+  ADD_FAILURE() << rendered(module.errors(), sources);
+  return {};
+}
+
+/// The findings of a text, none if it parses.
+inline Diagnostics parse_errors(std::string text) {
+  Sources sources;
+  const FileId file = sources.add("test.tir", std::move(text));
+  const Result<TensorModule> module = parse_tensor_module(sources, file);
+  return module ? Diagnostics{} : module.errors();
+}
+
+inline TensorModule without_provenance(TensorModule module) {
+  for (TensorFunction& function : module.functions) {
+    function.provenance = {};
+    for (Operation& operation : function.operations) operation.provenance = {};
+    for (Expectation& expectation : function.expectations) expectation.provenance = {};
+  }
+  return module;
+}
+
+/// A text with every operation, in the form in which it is printed. It parses; its types are not all right.
+inline constexpr std::string_view every_operation = R"(tensor_module {
+  func @main(%arg0: f32[2,3], %arg1: f32[3,4]) -> (f32[2,4], expectation pred[3,2]{0,1}, i32[]) effects [clock, io.console] {
+    %0 = dot_general %arg0, %arg1 batch [] x [] contracting [1] x [0] accumulate fused in f32 order sequential : f32[2,4]
+    %1 = dot_general %arg0, %arg0 batch [0] x [0] contracting [1] x [1] accumulate separate in f64 order interleaved<32> : f64[2]
+    %2 = constant dense<0.0> : f32[]
+    %3 = broadcast_in_dim %2 dims [] : f32[2,4]
+    %4 = binary maximum %0, %3 : f32[2,4]
+    %5 = reduce add %0 initial %2 axes [0,1] order sequential : f32[]
+    %6 = reduce maximum %0 initial %2 axes [1] keep order interleaved<64> : f32[2,1]
+    %7 = transpose %arg0 permutation [1,0] : f32[3,2]
+    %8 = copy %7 : f32[3,2]{0,1}
+    %9 = compare LT TOTALORDER %8, %8 : pred[3,2]{0,1}
+    %10 = select %9, %8, %8 : f32[3,2]{0,1}
+    %11 = convert %10 : i8[3,2]{0,1}
+    %12 = unary is_finite %10 : pred[3,2]{0,1}
+    %13 = iota dim 1 : u16[2,3]
+    %14 = reshape %13 : u16[6]
+    %15, %16 = call @"two results"(%4, %14) : f32[2,4], i32[]
+    call @nothing()
+    expect equal 0, 0
+    expect close 0, 0 ulps 3
+    expect almost 0, 0 tolerance 0.001
+    return %15, %9, %16
+  }
+  func private @"two results"(%arg0: f32[2,4], %arg1: u16[6]) -> (f32[2,4], i32[]) effects [] {
+    %0 = constant dense<-2147483648> : i32[]
+    return %arg0, %0
+  }
+  func @nothing() -> () effects [io.console] {
+    return
+  }
+}
+)";
+
+}  // namespace batten::tests
