@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 #include <type_traits>
 #include <variant>
@@ -144,10 +145,16 @@ using OpKind =
     std::variant<Constant, Affine, IndexDivide, IndexRemainder, FromIndex, Unary, Binary, Fma, Compare, Select, Convert,
                  Bitcast, CanonicalNan, Lookup, Load, Store, Splat, Extract, Allocate, For, While, If, Trap>;
 
-/// The word that an operation prints as. Those of one code print as the code (`numerics/codes.h`), and have none here.
+/// How many operands or results an operation has when it says so itself.
+inline constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
+
+/// Facts about the operations of one alternative. Those of a code print as the code (`numerics/codes.h`) and have no
+/// name.
 struct OpRow {
   std::size_t alternative = 0;  // in OpKind
   std::string_view name;
+  std::size_t operands = 0;
+  std::size_t results = 1;
 };
 
 namespace detail {
@@ -159,25 +166,37 @@ constexpr std::size_t alternative_of() {
     return alternative_of<Op, index + 1>();
 }
 template <class Op>
-constexpr OpRow op_row(std::string_view name) {
-  return {alternative_of<Op>(), name};
+constexpr OpRow op_row(std::string_view name, std::size_t operands, std::size_t results) {
+  return {alternative_of<Op>(), name, operands, results};
 }
 }  // namespace detail
 
 // clang-format off
 inline constexpr std::array op_table{
-    detail::op_row<Constant>("constant"),             detail::op_row<Affine>("affine"),
-    detail::op_row<IndexDivide>("index_divide"),      detail::op_row<IndexRemainder>("index_remainder"),
-    detail::op_row<FromIndex>("from_index"),          detail::op_row<Unary>(""),
-    detail::op_row<Binary>(""),                       detail::op_row<Fma>("fma"),
-    detail::op_row<Compare>("compare"),               detail::op_row<Select>("select"),
-    detail::op_row<Convert>("convert"),               detail::op_row<Bitcast>("bitcast"),
-    detail::op_row<CanonicalNan>("canonical_nan"),    detail::op_row<Lookup>("lookup"),
-    detail::op_row<Load>("load"),                     detail::op_row<Store>("store"),
-    detail::op_row<Splat>("splat"),                   detail::op_row<Extract>("extract"),
-    detail::op_row<Allocate>("allocate"),             detail::op_row<For>("for"),
-    detail::op_row<While>("while"),                   detail::op_row<If>("if"),
-    detail::op_row<Trap>("trap"),
+    //                            name               operands    results
+    detail::op_row<Constant>      ("constant",        0,          1),
+    detail::op_row<Affine>        ("affine",          any_number, 1),
+    detail::op_row<IndexDivide>   ("index_divide",    1,          1),
+    detail::op_row<IndexRemainder>("index_remainder", 1,          1),
+    detail::op_row<FromIndex>     ("from_index",      1,          1),
+    detail::op_row<Unary>         ("",                1,          1),
+    detail::op_row<Binary>        ("",                2,          1),
+    detail::op_row<Fma>           ("fma",             3,          1),
+    detail::op_row<Compare>       ("compare",         2,          1),
+    detail::op_row<Select>        ("select",          3,          1),
+    detail::op_row<Convert>       ("convert",         1,          1),
+    detail::op_row<Bitcast>       ("bitcast",         1,          1),
+    detail::op_row<CanonicalNan>  ("canonical_nan",   1,          1),
+    detail::op_row<Lookup>        ("lookup",          1,          1),
+    detail::op_row<Load>          ("load",            2,          1),
+    detail::op_row<Store>         ("store",           3,          0),
+    detail::op_row<Splat>         ("splat",           1,          1),
+    detail::op_row<Extract>       ("extract",         1,          1),
+    detail::op_row<Allocate>      ("allocate",        0,          1),
+    detail::op_row<For>           ("for",             any_number, any_number),
+    detail::op_row<While>         ("while",           any_number, any_number),
+    detail::op_row<If>            ("if",              1,          any_number),
+    detail::op_row<Trap>          ("trap",            1,          0),
 };
 // clang-format on
 
@@ -190,11 +209,13 @@ constexpr bool one_row_per_alternative() {
 }  // namespace detail
 static_assert(detail::one_row_per_alternative(), "op_table: one row per alternative of OpKind, in the same order");
 
+constexpr const OpRow& row(const OpKind& kind) { return op_table[kind.index()]; }
+
 /// The word that the operation prints as. Expects codes of the closed sets.
 constexpr std::string_view name(const OpKind& kind) {
   if (const Unary* unary = std::get_if<Unary>(&kind)) return name(unary->code);
   if (const Binary* binary = std::get_if<Binary>(&kind)) return name(binary->code);
-  return op_table[kind.index()].name;
+  return row(kind).name;
 }
 
 }  // namespace batten::native

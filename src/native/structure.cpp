@@ -1,10 +1,7 @@
 #include "native/structure.h"
 
-#include <algorithm>
-#include <array>
+#include <type_traits>
 #include <vector>
-
-#include "base/visit.h"
 
 namespace batten::native {
 namespace {
@@ -17,31 +14,22 @@ struct BlockShape {
 /// What an operation is made of. Loops and branches carry any number of values: as many as the operation itself says.
 struct Shape {
   std::size_t operands = 0;
-  std::size_t results = 1;
+  std::size_t results = 0;
   std::vector<BlockShape> blocks = {};
 };
 
 Shape expected_shape(const Operation& operation) {
   const std::size_t operands = operation.operands.size();
   const std::size_t results = operation.results.size();
-  return visit(
-      operation.kind, [](const Constant&) { return Shape{0}; },
-      [](const Affine& op) { return Shape{op.coefficients.size()}; }, [](const IndexDivide&) { return Shape{1}; },
-      [](const IndexRemainder&) { return Shape{1}; }, [](const FromIndex&) { return Shape{1}; },
-      [](const Unary&) { return Shape{1}; }, [](const Binary&) { return Shape{2}; },
-      [](const Fma&) { return Shape{3}; }, [](const Compare&) { return Shape{2}; },
-      [](const Select&) { return Shape{3}; }, [](const Convert&) { return Shape{1}; },
-      [](const Bitcast&) { return Shape{1}; }, [](const CanonicalNan&) { return Shape{1}; },
-      [](const Lookup&) { return Shape{1}; }, [](const Load&) { return Shape{2}; },
-      [](const Store&) { return Shape{3, 0}; }, [](const Splat&) { return Shape{1}; },
-      [](const Extract&) { return Shape{1}; }, [](const Allocate&) { return Shape{0}; },
-      [&](const For&) {
-        const std::size_t carried = operands < 2 ? 0 : operands - 2;
-        return Shape{2 + carried, carried, {{1 + carried, carried}}};
-      },
-      [&](const While&) { return Shape{operands, operands, {{operands, 1}, {operands, operands}}}; },
-      [&](const If&) { return Shape{1, results, {{0, results}, {0, results}}}; },
-      [](const Trap&) { return Shape{1, 0}; });
+  if (const Affine* affine = std::get_if<Affine>(&operation.kind)) return Shape{affine->coefficients.size(), 1};
+  if (std::holds_alternative<For>(operation.kind)) {
+    const std::size_t carried = operands < 2 ? 0 : operands - 2;
+    return Shape{2 + carried, carried, {{1 + carried, carried}}};
+  }
+  if (std::holds_alternative<While>(operation.kind))
+    return Shape{operands, operands, {{operands, 1}, {operands, operands}}};
+  if (std::holds_alternative<If>(operation.kind)) return Shape{1, results, {{0, results}, {0, results}}};
+  return Shape{row(operation.kind).operands, row(operation.kind).results};
 }
 
 std::optional<Diagnostic> expect_count(std::string_view what, std::size_t count, std::size_t expected) {

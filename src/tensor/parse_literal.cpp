@@ -2,26 +2,11 @@
 #include <utility>
 #include <vector>
 
-#include "numerics/literal_text.h"
+#include "numerics/read_text.h"
 #include "tensor/parse_operation.h"
 
 namespace batten::tensor_text {
 namespace {
-
-/// A number, or `true` and `false`.
-Bits read_element(Cursor& cursor, DType dtype) {
-  const Token token = cursor.peek();
-  if (token.kind != TokenKind::Number && token.kind != TokenKind::Word) cursor.unexpected("an element");
-  cursor.take();
-  if (cursor.failed()) return 0;
-  if (const std::optional<Bits> value = batten::read_literal(dtype, token.text)) return *value;
-  if (is_integer(dtype) && read_integer(dtype, token.text).out_of_range)
-    cursor.fail(
-        error_at(token.span, Code::LiteralOutOfRange, "{} does not fit into {}", shown(token.text), name(dtype)));
-  else
-    cursor.fail(error_at(token.span, Code::MalformedConstant, "{} is no {}", shown(token.text), name(dtype)));
-  return 0;
-}
 
 Literal read_list(Cursor& cursor, DType dtype) {
   const std::size_t size = byte_size(dtype);

@@ -4,6 +4,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "numerics/read_text.h"
+
 namespace batten::tensor_text {
 namespace {
 
@@ -13,25 +15,6 @@ std::optional<Accumulate> accumulate_named(std::string_view text) {
   for (const Accumulate entry : accumulates)
     if (name(entry) == text) return entry;
   return std::nullopt;
-}
-
-constexpr std::string_view name_of(const auto& row) {
-  if constexpr (requires { row.name; })
-    return row.name;
-  else if constexpr (requires { row.code; })
-    return name(row.code);
-  else
-    return name(row);
-}
-
-/// `found` stands where a name of `table` is expected.
-template <class Table>
-Diagnostic no_name_of(const Table& table, const Token& found, Code code, std::string_view what) {
-  std::vector<std::string> names;
-  for (const auto& row : table) names.emplace_back(name_of(row));
-  Diagnostic finding = error_at(found.span, code, "{} is no {}", shown(found.text), what);
-  const std::string near = did_you_mean(found.text, names);
-  return near.empty() ? finding : with_note(std::move(finding), "did you mean {}?", near);
 }
 
 /// One function an operation, in the order of `op_table`: a new alternative of OpKind does not compile without one.
@@ -165,13 +148,9 @@ class OperationReader {
   Shape shape_if_written() { return in_.take_if("shape") ? in_.shape() : declared_.shape; }
   DType dtype_if_written() { return in_.take_if("to") ? in_.dtype() : declared_.dtype; }
 
-  /// The word of an enumeration with its `table` of names.
   template <class Table, class Enum>
   Enum named(const Table& table, std::optional<Enum> (*find)(std::string_view), Code code, std::string_view what) {
-    const Token token = in_.expect(TokenKind::Word, what);
-    const std::optional<Enum> value = find(token.text);
-    if (!value && !in_.failed()) in_.fail(no_name_of(table, token, code, what));
-    return value.value_or(Enum{});
+    return read_named(in_, table, find, code, what);
   }
 
   Cursor& in_;
@@ -181,21 +160,6 @@ class OperationReader {
 };
 
 }  // namespace
-
-void Scope::define(const Token& name, ValueId value) {
-  const auto [entry, is_new] = definitions_.emplace(name.text, Definition{.value = value, .span = name.span});
-  if (is_new) return;
-  Diagnostic finding = error_at(name.span, Code::RedefinedValue, "a second {}", shown(name.text));
-  finding.notes.push_back(Note{.message = "the first one", .span = entry->second.span});
-  findings_->add(std::move(finding));
-}
-
-ValueId Scope::find(const Token& name) const {
-  const auto entry = definitions_.find(name.text);
-  if (entry != definitions_.end()) return entry->second.value;
-  if (!may_miss_values_) findings_->add(error_at(name.span, Code::UnknownValue, "{} is not defined", shown(name.text)));
-  return {};
-}
 
 std::vector<ValueId> read_values(Cursor& cursor, const Scope& scope) {
   std::vector<ValueId> values;

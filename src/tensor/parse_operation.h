@@ -4,35 +4,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "base/text_scope.h"
 #include "tensor/module.h"
 #include "tensor/text_cursor.h"
 
 namespace batten::tensor_text {
 
-/// The values of one function's text by name, `%` included.
-class Scope {
- public:
-  explicit Scope(Findings& findings) : findings_(&findings) {}
-
-  /// Some definition could not be read: from here on an unknown name is no finding.
-  void tolerate_unknown_names() { may_miss_values_ = true; }
-  /// Errors: RedefinedValue.
-  void define(const Token& name, ValueId value);
-  /// Some value where there is none. Errors: UnknownValue.
-  ValueId find(const Token& name) const;
-
- private:
-  struct Definition {
-    ValueId value;
-    Span span;
-  };
-  Findings* findings_;
-  bool may_miss_values_ = false;
-  std::unordered_map<std::string_view, Definition> definitions_;
-};
+/// The values of one function's text by name.
+using Scope = text::Scope<ValueId>;
 
 /// `callee`: of a call, whose function may stand further down in the text.
 struct OperationText {

@@ -7,19 +7,15 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text_lexer.h"
 #include "base/visit.h"
 #include "numerics/literal_text.h"
-#include "tensor/text_lexer.h"
 
 namespace batten {
 namespace {
 
 /// Constants with more elements are printed as their bytes.
 constexpr std::int64_t listed_elements = 64;
-
-std::string symbol(std::string_view name) {
-  return "@" + (tensor_text::is_plain_name(name) ? std::string(name) : tensor_text::quoted(name));
-}
 
 std::string bytes_text(const std::vector<std::byte>& bytes) {
   std::string text = "\"0x";
@@ -110,7 +106,7 @@ std::string operation_text(const TensorModule& module, const TensorFunction& fun
       },
       [&](const Call& op) {
         const bool exists = op.callee.index < module.functions.size();
-        return fmt::format("call {}({})", exists ? symbol(module.function(op.callee).name) : "@undefined", all);
+        return fmt::format("call {}({})", exists ? text::symbol(module.function(op.callee).name) : "@undefined", all);
       },
       [&](const Unary& op) { return fmt::format("unary {} {}", name(op.code), all); },
       [&](const Binary& op) { return fmt::format("binary {} {}", name(op.code), all); },
@@ -173,8 +169,9 @@ std::string header_text(const TensorFunction& function, const Names& names) {
     parameters.push_back(fmt::format("{}: {}", names.of(parameter), type_of(function, parameter)));
   std::vector<std::string_view> effects;
   for (const Effect& effect : function.effects) effects.push_back(effect.name);
-  return fmt::format("func {}{}({}) -> {} effects [{}]", function.is_public ? "" : "private ", symbol(function.name),
-                     fmt::join(parameters, ", "), results_text(function), fmt::join(effects, ", "));
+  return fmt::format("func {}{}({}) -> {} effects [{}]", function.is_public ? "" : "private ",
+                     text::symbol(function.name), fmt::join(parameters, ", "), results_text(function),
+                     fmt::join(effects, ", "));
 }
 
 /// ` // mlp.mlir:3:5`, and after `<-` the calls that brought the operation here.

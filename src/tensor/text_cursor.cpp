@@ -1,142 +1,11 @@
 #include "tensor/text_cursor.h"
 
-#include <fmt/format.h>
-
-#include <charconv>
-#include <system_error>
-#include <vector>
+#include <limits>
 
 #include "base/limits.h"
+#include "numerics/read_text.h"
 
 namespace batten::tensor_text {
-namespace {
-
-/// A whole decimal number, or nothing.
-template <class T>
-std::optional<T> decimal(std::string_view text) {
-  T value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, status] = std::from_chars(text.data(), end, value);
-  return stop == end && status == std::errc{} ? std::optional(value) : std::nullopt;
-}
-
-std::vector<std::string> dtype_names() {
-  std::vector<std::string> names;
-  for (const DTypeRow& entry : dtype_table) names.emplace_back(entry.name);
-  return names;
-}
-
-}  // namespace
-
-std::string shown(std::string_view text) {
-  constexpr std::size_t longest = 40;
-  std::string result = "`";
-  for (const char c : text.substr(0, longest)) result += c >= 0x20 && c < 0x7F ? c : '?';
-  return result + (text.size() > longest ? "...`" : "`");
-}
-
-Cursor Cursor::ahead(Findings& findings) const {
-  Cursor result = *this;
-  result.lexer_ = lexer_.reporting_to(findings);
-  result.findings_ = &findings;
-  return result;
-}
-
-void Cursor::next_line() {
-  while (!at_end_of_text() && (at_first_ || !token_.starts_line)) {
-    last_ = token_;
-    token_ = lexer_.next();
-    at_first_ = false;
-  }
-  at_first_ = true;
-  failed_ = false;
-  line_begin_ = token_.span.begin;
-  end_of_line_.span = token_.span;
-}
-
-Token Cursor::take() {
-  if (at_end_of_line()) return end_of_line_;
-  if (at_first_) line_begin_ = token_.span.begin;
-  last_ = token_;
-  token_ = lexer_.next();
-  at_first_ = false;
-  end_of_line_.span = Span{.file = last_.span.file, .begin = last_.span.end, .end = last_.span.end};
-  return last_;
-}
-
-bool Cursor::at(std::string_view text) const {
-  const Token& token = peek();
-  return (token.kind == TokenKind::Punctuation || token.kind == TokenKind::Word) && token.text == text;
-}
-
-bool Cursor::take_if(std::string_view text) {
-  if (!at(text)) return false;
-  take();
-  return true;
-}
-
-void Cursor::expect(std::string_view text) {
-  if (!take_if(text)) unexpected(shown(text));
-}
-
-Token Cursor::expect(TokenKind kind, std::string_view what) {
-  if (peek().kind != kind) unexpected(what);
-  return take();
-}
-
-void Cursor::expect_end_of_line() {
-  if (!at_end_of_line()) unexpected("the end of the line");
-}
-
-void Cursor::fail(Diagnostic finding) {
-  if (failed_) return;
-  failed_ = true;
-  findings_->add(std::move(finding));
-}
-
-void Cursor::fail_as(const Cursor& ahead) {
-  failed_ = true;
-  says_unterminated_ = ahead.says_unterminated_;
-}
-
-void Cursor::unexpected(std::string_view wanted) {
-  if (failed_) return;
-  if (at_end_of_text()) {
-    unterminated(wanted);
-    failed_ = true;
-    return;
-  }
-  const Token& found = peek();
-  if (found.kind == TokenKind::Invalid)  // reported already
-    failed_ = true;
-  else if (found.kind == TokenKind::End)
-    fail(error_at(found.span, Code::UnexpectedToken, "the line ends, expected {}", wanted));
-  else
-    fail(error_at(found.span, Code::UnexpectedToken, "found {}, expected {}", shown(found.text), wanted));
-}
-
-void Cursor::unterminated(std::string_view wanted) {
-  if (!says_unterminated_) return;
-  says_unterminated_ = false;
-  findings_->add(error_at(token_.span, Code::UnterminatedText, "the text ends, expected {}", wanted));
-}
-
-std::int64_t Cursor::integer() {
-  const Token token = expect(TokenKind::Number, "an integer");
-  if (failed_) return 0;
-  const std::optional<std::int64_t> value = decimal<std::int64_t>(token.text);
-  if (!value)
-    fail(error_at(token.span, Code::MalformedAttribute, "{} is no 64-bit decimal integer", shown(token.text)));
-  return value.value_or(0);
-}
-
-std::size_t Cursor::index() {
-  const Token token = expect(TokenKind::Number, "a number from 0");
-  if (failed_) return 0;
-  const std::optional<std::size_t> value = decimal<std::size_t>(token.text);
-  if (!value) fail(error_at(token.span, Code::MalformedAttribute, "{} is no decimal number from 0", shown(token.text)));
-  return value.value_or(0);
-}
 
 Axes Cursor::integers(std::string_view open, std::string_view close) {
   Axes result;
@@ -156,15 +25,7 @@ Axes Cursor::integers(std::string_view open, std::string_view close) {
 Shape Cursor::shape() { return Shape(integers("[", "]")); }
 Layout Cursor::layout() { return Layout{integers("{", "}")}; }
 
-DType Cursor::dtype() {
-  const Token token = expect(TokenKind::Word, "an element type");
-  if (failed_) return {};
-  if (const std::optional<DType> dtype = dtype_named(token.text)) return *dtype;
-  Diagnostic finding = error_at(token.span, Code::UnsupportedType, "{} is no element type, expected one of {}",
-                                shown(token.text), fmt::join(dtype_names(), ", "));
-  fail(std::move(finding));
-  return {};
-}
+DType Cursor::dtype() { return read_dtype(*this); }
 
 TensorType Cursor::type() {
   TensorType type;
@@ -178,25 +39,14 @@ FoldOrder Cursor::order() {
   if (take_if("sequential")) return FoldOrder::sequential();
   if (!take_if("interleaved")) unexpected("`sequential` or `interleaved<width>`");
   expect("<");
-  const Token token = expect(TokenKind::Number, "a width");
-  const std::optional<std::uint32_t> width = decimal<std::uint32_t>(token.text);
-  if (!failed_ && width.value_or(0) == 0)  // a width of 0 would mean sequential
-    fail(error_at(token.span, Code::MalformedAttribute, "{} is no width of an interleaved fold, expected 1 to {}",
-                  shown(token.text), limits::interleaved_width));
+  const Span span = peek().span;
+  const std::size_t width = index();
+  if (!failed() &&
+      (width == 0 || width > std::numeric_limits<std::uint32_t>::max()))  // a width of 0 would mean sequential
+    fail(error_at(span, Code::MalformedAttribute, "{} is no width of an interleaved fold, expected 1 to {}", width,
+                  limits::interleaved_width));
   expect(">");
-  return FoldOrder::interleaved(width.value_or(0));
-}
-
-std::string Cursor::symbol() {
-  const Token token = expect(TokenKind::Function, "a function's name");
-  if (failed_) return {};
-  const std::string_view name = token.text.substr(1);
-  if (!name.starts_with('"')) return std::string(name);
-  std::optional<std::string> meant = unquoted(name);
-  if (!meant)
-    fail(with_note(error_at(token.span, Code::MalformedAttribute, "{} holds a malformed escape", shown(token.text)),
-                   "an escape is \\\", \\\\ or two hexadecimal digits, \\0A"));
-  return std::move(meant).value_or("");
+  return FoldOrder::interleaved(static_cast<std::uint32_t>(width));
 }
 
 }  // namespace batten::tensor_text

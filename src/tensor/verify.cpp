@@ -8,25 +8,23 @@
 #include <vector>
 
 #include "base/limits.h"
+#include "base/text_lexer.h"
 #include "tensor/call_graph.h"
 #include "tensor/print.h"
 #include "tensor/rules.h"
-#include "tensor/text_lexer.h"
 
 namespace batten {
 namespace {
 
 constexpr std::array<std::string_view, 6> effect_roots{"clock", "gpu", "io", "model", "net", "rand"};
 
-std::string symbol(const TensorFunction& function) {
-  return "@" + (tensor_text::is_plain_name(function.name) ? function.name : tensor_text::quoted(function.name));
-}
+std::string symbol(const TensorFunction& function) { return text::symbol(function.name); }
 
 /// A root, or a root and refinements behind dots: `io`, `io.console`.
 bool is_effect_name(std::string_view name) {
   const std::string_view root = name.substr(0, name.find('.'));
   if (std::ranges::find(effect_roots, root) == effect_roots.end()) return false;
-  return tensor_text::is_plain_name(name) && name.find("..") == std::string_view::npos && !name.ends_with('.');
+  return text::is_plain_name(name) && name.find("..") == std::string_view::npos && !name.ends_with('.');
 }
 
 bool is_covered(const std::vector<Effect>& declared, const Effect& needed) {

@@ -1,4 +1,4 @@
-// Tokens of the printed form of the tensor IR (`docs/tensor-ir.md` §4).
+// Tokens of the printed forms of both IRs (`docs/tensor-ir.md` §4, `docs/native-ir.md` §1).
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 #include "base/diagnostic.h"
 #include "base/source.h"
 
-namespace batten::tensor_text {
+namespace batten::text {
 
 enum class TokenKind : std::uint8_t {
   End,
@@ -20,7 +20,7 @@ enum class TokenKind : std::uint8_t {
   Value,        // `%arg0`
   Function,     // `@main`, `@"<lambda>"`
   String,       // `"0x0011"`
-  Punctuation,  // `->` or one of `()[]{}<>,:=#?`
+  Punctuation,  // `->` or one of `()[]{}<>,:=#?*+`
 };
 
 struct Token {
@@ -86,10 +86,13 @@ bool is_plain_name(std::string_view name);
 /// `name` in quotes: `\"` and `\\`, and every byte that is not printable ASCII as two hexadecimal digits, `\0A`.
 std::string quoted(std::string_view name);
 
+/// `@name`, in quotes unless it is plain.
+std::string symbol(std::string_view name);
+
 /// The bytes that a quoted text stands for; nothing when an escape is malformed.
 std::optional<std::string> unquoted(std::string_view text);
 
 /// The value of a hexadecimal digit, or nothing.
 std::optional<std::uint8_t> hexadecimal_digit(char c);
 
-}  // namespace batten::tensor_text
+}  // namespace batten::text

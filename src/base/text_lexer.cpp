@@ -1,4 +1,4 @@
-#include "tensor/text_lexer.h"
+#include "base/text_lexer.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 
 #include "base/limits.h"
 
-namespace batten::tensor_text {
+namespace batten::text {
 namespace {
 
 // <cctype> asks the locale; the grammar is ASCII.
@@ -17,7 +17,7 @@ bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; 
 bool is_printable(char c) { return c >= 0x20 && c < 0x7F; }
 
 bool is_punctuation(char c) {
-  constexpr std::string_view all = "()[]{}<>,:=#?";
+  constexpr std::string_view all = "()[]{}<>,:=#?*+";
   return c != '\0' && all.find(c) != std::string_view::npos;
 }
 
@@ -161,6 +161,8 @@ std::string quoted(std::string_view name) {
   return out + "\"";
 }
 
+std::string symbol(std::string_view name) { return "@" + (is_plain_name(name) ? std::string(name) : quoted(name)); }
+
 std::optional<std::string> unquoted(std::string_view text) {
   if (text.size() < 2 || text.front() != '"' || text.back() != '"') return std::nullopt;
   text = text.substr(1, text.size() - 2);
@@ -192,4 +194,4 @@ std::optional<std::uint8_t> hexadecimal_digit(char c) {
   return std::nullopt;
 }
 
-}  // namespace batten::tensor_text
+}  // namespace batten::text
