@@ -1,6 +1,7 @@
 // The printed form: what is printed reads back to the same module, and text that was printed prints as it stands.
 #include <limits>
 
+#include "generate/random_values.h"
 #include "tensor/texts.h"
 
 namespace batten::tests {
@@ -36,20 +37,6 @@ Literal list(DType dtype, const std::vector<Bits>& values) {
   return Literal::elements(dtype, std::move(bytes));
 }
 
-std::vector<Bits> special_values(DType dtype) {
-  const Bits sign = Bits{1} << static_cast<unsigned>(bit_width(dtype) - 1);
-  std::vector<Bits> values{0, 1, sign, truncate(dtype, ~Bits{0}), truncate(dtype, sign - 1)};
-  if (!is_float(dtype)) return values;
-  const Bits infinity = dtype == DType::F32 ? bits_of(std::numeric_limits<float>::infinity())
-                                            : bits_of(std::numeric_limits<double>::infinity());
-  const Bits normal =
-      dtype == DType::F32 ? bits_of(std::numeric_limits<float>::min()) : bits_of(std::numeric_limits<double>::min());
-  const Bits tenth = dtype == DType::F32 ? bits_of(0.1F) : bits_of(0.1);
-  for (const Bits magnitude : {infinity, infinity - 1, infinity + 1, normal, normal - 1, canonical_nan(dtype), tenth})
-    values.insert(values.end(), {magnitude, magnitude | sign});
-  return values;
-}
-
 TEST(TensorText, every_operation_prints_as_it_was_written) {
   EXPECT_EQ(print(parsed(std::string(every_operation))), every_operation);
 }
@@ -83,7 +70,7 @@ TEST(TensorText, every_code_reads_back) {
 
 TEST(TensorText, special_values_of_every_dtype_as_splat_and_in_a_list) {
   for (const DTypeRow& entry : dtype_table) {
-    const std::vector<Bits> values = special_values(entry.dtype);
+    const std::vector<Bits> values = generate::special_values(entry.dtype);
     for (const Bits value : values) constant_text({2, 3}, Literal::splat(entry.dtype, value));
     constant_text({static_cast<std::int64_t>(values.size())}, list(entry.dtype, values));
   }

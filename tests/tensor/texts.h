@@ -37,6 +37,19 @@ inline Diagnostics parse_errors(std::string text) {
   return module ? Diagnostics{} : module.errors();
 }
 
+/// The findings of `verify` for a text that parses.
+inline Diagnostics verified(std::string text) { return verify(parsed(std::move(text))); }
+
+/// `@main` over f32[2] with the given lines, returning its parameter.
+inline std::string main_with(const std::string& lines) {
+  return "tensor_module {\n  func @main(%arg0: f32[2]) -> f32[2] effects [] {\n" + lines +
+         "\n    return %arg0\n  }\n}\n";
+}
+
+inline constexpr FunctionId main_id{0};
+/// `@main(%arg0: f32[2])`, returning its parameter.
+inline TensorModule identity() { return parsed(main_with("")); }
+
 inline TensorModule without_provenance(TensorModule module) {
   for (TensorFunction& function : module.functions) {
     function.provenance = {};
