@@ -8,8 +8,9 @@
 
 namespace batten {
 
-/// Result element at index r is the operand's at `r[dimensions[i]]` for each operand axis i. `dimensions` is strictly increasing
-/// and extents are equal: what StableHLO stretches from 1, or permutes, the reader spells as reshape or transpose first.
+/// Result element at index r is the operand's at `r[dimensions[i]]` for each operand axis i. `dimensions` is strictly
+/// increasing and extents are equal: what StableHLO stretches from 1, or permutes, the reader spells as reshape or
+/// transpose first.
 struct BroadcastInDim {
   Shape shape;
   Axes dimensions;

@@ -1,4 +1,5 @@
-// Makes one function of a module, an operation at a time; result types are inferred, so that they cannot be declared wrongly.
+// Makes one function of a module, an operation at a time; result types are inferred, so that they cannot be declared
+// wrongly.
 #pragma once
 
 #include <initializer_list>

@@ -8,7 +8,8 @@
 
 namespace batten {
 
-/// Ids of functions that do not exist are left out. Works on any module, in time linear in its operations, without recursion.
+/// Ids of functions that do not exist are left out. Works on any module, in time linear in its operations, without
+/// recursion.
 class CallGraph {
  public:
   explicit CallGraph(const TensorModule& module);

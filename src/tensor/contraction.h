@@ -10,9 +10,10 @@
 
 namespace batten {
 
-/// Sum of products over the contracting dimensions. Result dimensions: batching, free lhs, free rhs, each in operand order;
-/// row-major. Operands are converted to `accumulator` first; the sum starts at +0 and is converted once to `result`, which is the
-/// operands' dtype or the accumulator's. Order and rounding: `docs/numerics.md` §3. Constraints: StableHLO `dot_general`.
+/// Sum of products over the contracting dimensions. Result dimensions: batching, free lhs, free rhs, each in operand
+/// order; row-major. Operands are converted to `accumulator` first; the sum starts at +0 and is converted once to
+/// `result`, which is the operands' dtype or the accumulator's. Order and rounding: `docs/numerics.md` §3. Constraints:
+/// StableHLO `dot_general`.
 struct DotGeneral {
   enum Operand : std::size_t { lhs, rhs };
   Axes lhs_batching_dimensions, rhs_batching_dimensions;

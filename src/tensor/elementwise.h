@@ -1,5 +1,5 @@
-// Operations that compute each element from the elements at the same index. Operands have one shape and one layout, which the
-// result keeps.
+// Operations that compute each element from the elements at the same index. Operands have one shape and one layout,
+// which the result keeps.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +30,8 @@ struct Compare {
   friend bool operator==(const Compare&, const Compare&) = default;
 };
 
-/// `on_true` where the predicate is true, else `on_false`; bits are kept. The predicate has the operands' shape: a rank-0 one is
-/// broadcast by the front end.
+/// `on_true` where the predicate is true, else `on_false`; bits are kept. The predicate has the operands' shape: a
+/// rank-0 one is broadcast by the front end.
 struct Select {
   enum Operand : std::size_t { predicate, on_true, on_false };
   friend bool operator==(const Select&, const Select&) = default;

@@ -1,4 +1,5 @@
-// The data of a constant: one element for all (a splat is never expanded), or every element, row-major over the logical axes.
+// The data of a constant: one element for all (a splat is never expanded), or every element, row-major over the logical
+// axes.
 #pragma once
 
 #include <cstddef>

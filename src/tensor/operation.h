@@ -16,8 +16,8 @@
 
 namespace batten {
 
-using OpKind = std::variant<Constant, Iota, Call, Unary, Binary, Compare, Select, Convert, Reduce, DotGeneral, BroadcastInDim, Reshape,
-                            Transpose, Copy>;
+using OpKind = std::variant<Constant, Iota, Call, Unary, Binary, Compare, Select, Convert, Reduce, DotGeneral,
+                            BroadcastInDim, Reshape, Transpose, Copy>;
 
 /// The families in which every room splits its files.
 enum class Family : std::uint8_t { Graph, Elementwise, Reduction, Contraction, Broadcast, Movement };
@@ -71,7 +71,8 @@ inline constexpr std::array op_table{
 };
 // clang-format on
 
-static_assert(detail::one_row_per_alternative(op_table), "op_table: one row per alternative of OpKind, in the same order");
+static_assert(detail::one_row_per_alternative(op_table),
+              "op_table: one row per alternative of OpKind, in the same order");
 
 inline const OpRow& row(const OpKind& kind) { return op_table[kind.index()]; }
 

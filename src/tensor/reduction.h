@@ -10,7 +10,8 @@
 
 namespace batten {
 
-/// Folds the elements of `operand` over `axes` (stored increasing), from the rank-0 `initial` value, in the stated order
+/// Folds the elements of `operand` over `axes` (stored increasing), from the rank-0 `initial` value, in the stated
+/// order
 /// (`docs/numerics.md` §3.1). The result drops the reduced axes, or keeps each with extent 1; it is row-major.
 struct Reduce {
   enum Operand : std::size_t { operand, initial };

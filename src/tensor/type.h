@@ -16,7 +16,8 @@ namespace batten {
 
 using Axes = std::vector<std::int64_t>;
 
-/// The extent of one axis. A type of its own, so that `Dynamic(symbol, bounds)` can come beside it; there is no sentinel extent.
+/// The extent of one axis. A type of its own, so that `Dynamic(symbol, bounds)` can come beside it; there is no
+/// sentinel extent.
 struct TensorDim {
   std::int64_t extent = 1;
   friend auto operator<=>(TensorDim, TensorDim) = default;
