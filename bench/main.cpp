@@ -22,7 +22,9 @@ int fail(const Diagnostics& findings) {
   return 2;
 }
 
-std::string program_path(const std::string& name) { return std::string(BATTEN_SOURCE_DIR "/bench/programs/") + name + ".mlir"; }
+std::string program_path(const std::string& name) {
+  return std::string(BATTEN_SOURCE_DIR "/bench/programs/") + name + ".mlir";
+}
 
 /// Shortest of `runs` calls, in microseconds.
 template <class Function>
@@ -53,7 +55,8 @@ void run_command(const std::vector<std::string>& arguments) {
 
 int print_table() {
   const double cold = shortest(10, [] {
-    run_command({BATTEN_COMMAND, "run", BATTEN_SOURCE_DIR "/bench/programs/matmul_4.mlir", "--input", "4x4xf32=0.5", "--input", "4x4xf32=2"});
+    run_command({BATTEN_COMMAND, "run", BATTEN_SOURCE_DIR "/bench/programs/matmul_4.mlir", "--input", "4x4xf32=0.5",
+                 "--input", "4x4xf32=2"});
   });
   fmt::print("4x4 matmul, process start to printed result   {:8.1f} ms (limit 50)\n", cold / 1000);
 
@@ -66,13 +69,16 @@ int print_table() {
   for (const NumericsProfile profile : {NumericsProfile::Strict, NumericsProfile::Wide}) {
     const Result<Timing> timing = time_program(program_path("gemm_256"), profile);
     if (!timing) return fail(timing.errors());
-    fmt::print("gemm_256, scalar reference, {:6}            {:8.0f} us, {:.2f} of the naive loops' speed (limit 0.33)\n",
-               profile == NumericsProfile::Strict ? "strict" : "wide", timing->minimum, naive / timing->minimum);
+    fmt::print(
+        "gemm_256, scalar reference, {:6}            {:8.0f} us, {:.2f} of the naive loops' speed (limit 0.33)\n",
+        profile == NumericsProfile::Strict ? "strict" : "wide", timing->minimum, naive / timing->minimum);
   }
-  for (const std::string name : {"gemm_128", "sum_1e6", "layernorm_512x768", "mlp_gelu_128x768x3072", "exp_1e6", "tanh_1e6"}) {
+  for (const std::string name :
+       {"gemm_128", "sum_1e6", "layernorm_512x768", "mlp_gelu_128x768x3072", "exp_1e6", "tanh_1e6"}) {
     const Result<Timing> timing = time_program(program_path(name), NumericsProfile::Wide);
     if (!timing) return fail(timing.errors());
-    fmt::print("{:24} scalar reference      {:10.0f} us, text to code {:6.1f} ms\n", name, timing->minimum, timing->compile_seconds * 1e3);
+    fmt::print("{:24} scalar reference      {:10.0f} us, text to code {:6.1f} ms\n", name, timing->minimum,
+               timing->compile_seconds * 1e3);
   }
   return 0;
 }
@@ -83,8 +89,9 @@ int print_one(const std::string& path, NumericsProfile profile) {
   const std::size_t slash = path.find_last_of('/');
   std::string name = path.substr(slash == std::string::npos ? 0 : slash + 1);
   name = name.substr(0, name.find('.'));
-  fmt::print("{{\"name\": \"{}\", \"microseconds\": {:.3f}, \"median\": {:.3f}, \"runs\": {}, \"compile_seconds\": {:.6f}}}\n", name, timing->minimum,
-             timing->median, timing->runs, timing->compile_seconds);
+  fmt::print(
+      "{{\"name\": \"{}\", \"microseconds\": {:.3f}, \"median\": {:.3f}, \"runs\": {}, \"compile_seconds\": {:.6f}}}\n",
+      name, timing->minimum, timing->median, timing->runs, timing->compile_seconds);
   return 0;
 }
 
@@ -99,5 +106,6 @@ int main(int argc, char** argv) {
     std::fputs("usage: batten_bench [--program FILE [--strict]]\n", stderr);
     return 2;
   }
-  return batten::bench::print_one(arguments[1], strict ? batten::NumericsProfile::Strict : batten::NumericsProfile::Wide);
+  return batten::bench::print_one(arguments[1],
+                                  strict ? batten::NumericsProfile::Strict : batten::NumericsProfile::Wide);
 }

@@ -20,7 +20,8 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 Result<runtime::Tensor> made_up_input(const TensorType& type, std::uint64_t seed) {
-  runtime::StatusOr<runtime::Tensor> tensor = runtime::Tensor::allocate(cli::descriptor(type), runtime::MemoryBudget(), "an input");
+  runtime::StatusOr<runtime::Tensor> tensor =
+      runtime::Tensor::allocate(cli::descriptor(type), runtime::MemoryBudget(), "an input");
   if (!tensor) return cli::to_diagnostic(tensor.status());
   std::uint64_t state = seed * 0x9E3779B97F4A7C15U + 1;
   const std::int64_t elements = *element_count(type.shape);
@@ -33,8 +34,8 @@ Result<runtime::Tensor> made_up_input(const TensorType& type, std::uint64_t seed
   return *std::move(tensor);
 }
 
-Timing time_runs(const runtime::Executable& executable, const std::vector<DLTensor>& inputs, const std::vector<DLTensor>& results,
-                 runtime::Workspace& workspace, runtime::Status& status) {
+Timing time_runs(const runtime::Executable& executable, const std::vector<DLTensor>& inputs,
+                 const std::vector<DLTensor>& results, runtime::Workspace& workspace, runtime::Status& status) {
   constexpr double enough_seconds = 1.0;
   constexpr std::size_t enough_runs = 200;
   std::vector<double> times;
@@ -46,7 +47,10 @@ Timing time_runs(const runtime::Executable& executable, const std::vector<DLTens
     total += times.back();
   }
   std::ranges::sort(times);
-  return {.compile_seconds = 0, .minimum = times.front() * 1e6, .median = times[times.size() / 2] * 1e6, .runs = static_cast<int>(times.size())};
+  return {.compile_seconds = 0,
+          .minimum = times.front() * 1e6,
+          .median = times[times.size() / 2] * 1e6,
+          .runs = static_cast<int>(times.size())};
 }
 
 }  // namespace
@@ -79,7 +83,8 @@ Result<Timing> time_program(const std::string& path, NumericsProfile profile) {
     tensors.push_back(*std::move(input));
   }
   for (const FunctionResult& result : function.results) {
-    runtime::StatusOr<runtime::Tensor> tensor = runtime::Tensor::allocate(cli::descriptor(result.type), runtime::MemoryBudget(), "a result");
+    runtime::StatusOr<runtime::Tensor> tensor =
+        runtime::Tensor::allocate(cli::descriptor(result.type), runtime::MemoryBudget(), "a result");
     if (!tensor) return cli::to_diagnostic(tensor.status());
     results.push_back(tensor->view());
     tensors.push_back(*std::move(tensor));

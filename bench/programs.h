@@ -16,7 +16,8 @@ struct Timing {
   int runs = 0;
 };
 
-/// Times `@main` of a program. Inputs are reproducible values in [-1, 1) (floats) or small integers; results are reused from run to run.
+/// Times `@main` of a program. Inputs are reproducible values in [-1, 1) (floats) or small integers; results are reused
+/// from run to run.
 Result<Timing> time_program(const std::string& path, NumericsProfile profile);
 
 }  // namespace batten::bench

@@ -1,4 +1,5 @@
-// Every diagnostic code, once. `docs/diagnostics.md` is printed from this table; a test fails for a code that no test provokes.
+// Every diagnostic code, once. `docs/diagnostics.md` is printed from this table; a test fails for a code that no test
+// provokes.
 #pragma once
 
 #include <array>

@@ -35,7 +35,8 @@ Excerpt excerpt(std::string_view line, const Span& span) {
   if (end < line.size()) result.text += "...";
 
   std::size_t width = 1;
-  if (span.end.line == span.begin.line && span.end.column > span.begin.column) width = span.end.column - span.begin.column;
+  if (span.end.line == span.begin.line && span.end.column > span.begin.column)
+    width = span.end.column - span.begin.column;
   if (span.end.line > span.begin.line) width = line.size() - at;
   width = std::clamp<std::size_t>(width, 1, std::max<std::size_t>(1, end - std::min(at, end)));
   result.caret += '^';
@@ -51,7 +52,11 @@ std::string place(const Span& span, const Sources& sources) {
 std::uint32_t decode(std::string_view text, std::size_t& i) {
   const auto byte = [&](std::size_t k) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[k])); };
   const std::uint32_t first = byte(i);
-  const std::size_t length = first < 0x80 ? 1 : first >= 0xC2 && first < 0xE0 ? 2 : first >= 0xE0 && first < 0xF0 ? 3 : first >= 0xF0 && first < 0xF5 ? 4 : 0;
+  const std::size_t length = first < 0x80                    ? 1
+                             : first >= 0xC2 && first < 0xE0 ? 2
+                             : first >= 0xE0 && first < 0xF0 ? 3
+                             : first >= 0xF0 && first < 0xF5 ? 4
+                                                             : 0;
   std::uint32_t code = length == 1 ? first : length == 2 ? first & 0x1F : length == 3 ? first & 0x0F : first & 0x07;
   bool valid = length > 0 && i + length <= text.size();
   for (std::size_t k = 1; valid && k < length; ++k) {
@@ -79,15 +84,17 @@ std::string json_string(std::string_view text) {
     } else if (code < 0x10000) {
       out += fmt::format("\\u{:04x}", code);
     } else {
-      out += fmt::format("\\u{:04x}\\u{:04x}", 0xD800 + ((code - 0x10000) >> 10U), 0xDC00 + ((code - 0x10000) & 0x3FFU));
+      out +=
+          fmt::format("\\u{:04x}\\u{:04x}", 0xD800 + ((code - 0x10000) >> 10U), 0xDC00 + ((code - 0x10000) & 0x3FFU));
     }
   }
   return out + "\"";
 }
 
 std::string json_span(const Span& span, const Sources& sources) {
-  return fmt::format(R"("file":{},"line":{},"column":{},"end_line":{},"end_column":{})", json_string(sources.name(span.file)), span.begin.line,
-                     span.begin.column, span.end.line, span.end.column);
+  return fmt::format(R"("file":{},"line":{},"column":{},"end_line":{},"end_column":{})",
+                     json_string(sources.name(span.file)), span.begin.line, span.begin.column, span.end.line,
+                     span.end.column);
 }
 
 /// Insertions, deletions, replacements, and swaps of two neighbours, each counted once.
@@ -128,7 +135,8 @@ std::string render(const Diagnostic& finding, const Sources& sources, bool color
     out += "  " + shown.text + "\n  " + paint("32", shown.caret) + "\n";
   }
   for (const Note& note : finding.notes) {
-    out += note.span ? fmt::format("{}: note: {}\n", place(*note.span, sources), note.message) : fmt::format("  note: {}\n", note.message);
+    out += note.span ? fmt::format("{}: note: {}\n", place(*note.span, sources), note.message)
+                     : fmt::format("  note: {}\n", note.message);
   }
   return out;
 }
@@ -143,8 +151,8 @@ std::string render_json(const Diagnostics& findings, const Sources& sources) {
     out += R"(,"notes":[)";
     for (std::size_t i = 0; i < finding.notes.size(); ++i) {
       const Note& note = finding.notes[i];
-      out += fmt::format(R"({}{{"message":{}{}{}}})", i == 0 ? "" : ",", json_string(note.message), note.span ? "," : "",
-                         note.span ? json_span(*note.span, sources) : "");
+      out += fmt::format(R"({}{{"message":{}{}{}}})", i == 0 ? "" : ",", json_string(note.message),
+                         note.span ? "," : "", note.span ? json_span(*note.span, sources) : "");
     }
     out += "]}";
   }

@@ -60,12 +60,20 @@ class [[nodiscard]] Result {
 /// A finding without a place: `error(Code::ShapesDiffer, "the predicate has shape {}, the operands {}", a, b)`.
 template <class... Args>
 Diagnostic error(Code code, fmt::format_string<Args...> format, Args&&... args) {
-  return Diagnostic{.code = code, .message = fmt::format(format, std::forward<Args>(args)...), .span = {}, .ir_location = {}, .notes = {}};
+  return Diagnostic{.code = code,
+                    .message = fmt::format(format, std::forward<Args>(args)...),
+                    .span = {},
+                    .ir_location = {},
+                    .notes = {}};
 }
 
 template <class... Args>
 Diagnostic error_at(Span span, Code code, fmt::format_string<Args...> format, Args&&... args) {
-  return Diagnostic{.code = code, .message = fmt::format(format, std::forward<Args>(args)...), .span = span, .ir_location = {}, .notes = {}};
+  return Diagnostic{.code = code,
+                    .message = fmt::format(format, std::forward<Args>(args)...),
+                    .span = span,
+                    .ir_location = {},
+                    .notes = {}};
 }
 
 /// Adds "what to write instead" to a finding.
@@ -75,10 +83,12 @@ Diagnostic with_note(Diagnostic finding, fmt::format_string<Args...> format, Arg
   return finding;
 }
 
-/// By place: findings with a span first, in text order, each file in turn; equal findings once. Order is otherwise kept.
+/// By place: findings with a span first, in text order, each file in turn; equal findings once. Order is otherwise
+/// kept.
 void sort_findings(Diagnostics& findings);
 
-/// `file:line:col: error[E1310]: message`, the source line with a caret under it, then the notes. `color` adds ANSI escapes.
+/// `file:line:col: error[E1310]: message`, the source line with a caret under it, then the notes. `color` adds ANSI
+/// escapes.
 std::string render(const Diagnostic& finding, const Sources& sources, bool color = false);
 
 /// One JSON object a finding, in an array: code, message, file, line, column, end_line, end_column, location, notes.

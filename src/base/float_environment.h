@@ -1,5 +1,5 @@
-// The default floating-point environment for a scope. A caller may have switched on flush-to-zero, denormals-are-zero or another
-// rounding direction (some libraries do, for the whole process): none of it may reach a result.
+// The default floating-point environment for a scope. A caller may have switched on flush-to-zero, denormals-are-zero
+// or another rounding direction (some libraries do, for the whole process): none of it may reach a result.
 #pragma once
 
 #include <cfenv>
@@ -10,9 +10,9 @@
 
 namespace batten {
 
-/// Round to nearest even, subnormals kept, exceptions masked, until the end of the scope; then the caller's environment again.
-/// Put it in a function that calls the arithmetic through a non-inlined function: the compiler may move inlined arithmetic across
-/// the change.
+/// Round to nearest even, subnormals kept, exceptions masked, until the end of the scope; then the caller's environment
+/// again. Put it in a function that calls the arithmetic through a non-inlined function: the compiler may move inlined
+/// arithmetic across the change.
 class [[nodiscard]] DefaultFloatEnvironment {
  public:
   DefaultFloatEnvironment() {

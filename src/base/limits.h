@@ -1,4 +1,5 @@
-// The named limits of everything that a file can ask for. A program beyond one is refused with a code of E19xx, never a crash.
+// The named limits of everything that a file can ask for. A program beyond one is refused with a code of E19xx, never a
+// crash.
 #pragma once
 
 #include <cstddef>

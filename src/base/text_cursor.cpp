@@ -34,6 +34,17 @@ Diagnostic no_such_name(const Token& token, Code code, std::string_view what, co
   return near.empty() ? finding : with_note(std::move(finding), "did you mean {}?", near);
 }
 
+std::vector<Token> read_result_names(Cursor& cursor) {
+  std::vector<Token> names;
+  if (cursor.peek().kind != TokenKind::Value) return names;
+  do {
+    const Token name = cursor.expect(TokenKind::Value, "a value");
+    if (!cursor.failed()) names.push_back(name);
+  } while (cursor.take_if(","));
+  cursor.expect("=");
+  return names;
+}
+
 Cursor Cursor::ahead(Findings& findings) const {
   Cursor result = *this;
   result.lexer_ = lexer_.reporting_to(findings);

@@ -73,6 +73,9 @@ class Cursor {
   bool says_unterminated_ = true;
 };
 
+/// `%0, %1 =` where a statement begins; nothing where none is defined.
+std::vector<Token> read_result_names(Cursor& cursor);
+
 /// Text of the file for a message: short, printable.
 std::string shown(std::string_view text);
 

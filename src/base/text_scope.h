@@ -61,4 +61,16 @@ class Scope {
   std::vector<std::size_t> blocks_;      // how many were visible where each open block began
 };
 
+/// `%a, %b`, as many as there are, at least one.
+template <class Value>
+std::vector<Value> read_values(Cursor& cursor, const Scope<Value>& scope) {
+  std::vector<Value> values;
+  do {
+    const Token name = cursor.expect(TokenKind::Value, "a value");
+    if (cursor.failed()) break;
+    values.push_back(scope.find(name));
+  } while (cursor.take_if(","));
+  return values;
+}
+
 }  // namespace batten::text

@@ -13,8 +13,8 @@ struct Overloaded : Cases... {
 template <class... Cases>
 Overloaded(Cases...) -> Overloaded<Cases...>;
 
-/// Calls the one of `cases` that takes the variant's current alternative. Every alternative needs a case: "no case for this
-/// operation" is the compiler's error otherwise.
+/// Calls the one of `cases` that takes the variant's current alternative. Every alternative needs a case: "no case for
+/// this operation" is the compiler's error otherwise.
 template <class Variant, class... Cases>
 decltype(auto) visit(Variant&& variant, Cases&&... cases) {
   return std::visit(

@@ -11,7 +11,8 @@ ExitStatus check(const CheckOptions& options) {
   Diagnostics findings;
   for (const std::string& path : options.files) {
     const Result<FileId> file = load_source(sources, path);
-    const Result<TensorModule> module = file ? read(sources, *file, options.common.profile) : Result<TensorModule>(file.errors());
+    const Result<TensorModule> module =
+        file ? read(sources, *file, options.common.profile) : Result<TensorModule>(file.errors());
     if (module) {
       std::size_t operations = 0;
       for (const TensorFunction& function : module->functions) operations += function.operations.size();

@@ -33,12 +33,14 @@ std::string_view after_comments(std::string_view text) {
 
 Language language_of(const Sources& sources, FileId file) {
   const bool named = sources.name(file).ends_with(".tir");
-  return named || after_comments(sources.text(file)).starts_with("tensor_module") ? Language::TensorIr : Language::StableHlo;
+  return named || after_comments(sources.text(file)).starts_with("tensor_module") ? Language::TensorIr
+                                                                                  : Language::StableHlo;
 }
 
 Result<TensorModule> read(const Sources& sources, FileId file, NumericsProfile profile) {
-  Result<TensorModule> module =
-      language_of(sources, file) == Language::TensorIr ? parse_tensor_module(sources, file) : read_stablehlo(sources, file, profile);
+  Result<TensorModule> module = language_of(sources, file) == Language::TensorIr
+                                    ? parse_tensor_module(sources, file)
+                                    : read_stablehlo(sources, file, profile);
   if (!module) return module;
   if (Diagnostics findings = verify(*module); !findings.empty()) return findings;
   return module;
@@ -55,7 +57,8 @@ Result<FunctionId> find_function(const TensorModule& module, const std::string& 
   std::vector<std::string> names;
   for (const TensorFunction& function : module.functions) names.push_back(function.name);
   Diagnostic finding = error(Code::NoMain, "the module has no function @{}", name);
-  if (const std::string near = did_you_mean(name, names); !near.empty()) return with_note(std::move(finding), "did you mean @{}?", near);
+  if (const std::string near = did_you_mean(name, names); !near.empty())
+    return with_note(std::move(finding), "did you mean @{}?", near);
   return with_note(std::move(finding), "name one of: @{}", fmt::join(names, ", @"));
 }
 
@@ -63,7 +66,8 @@ Result<native::Program> lower(const TensorModule& module, FunctionId function) {
   Result<native::Program> program = reference::lower(module, function);
   if (!program) return program;
   for (const native::Kernel& kernel : program->kernels)
-    if (const Diagnostics findings = native::verify(kernel); !findings.empty()) return internal_error("reference lowering", findings);
+    if (const Diagnostics findings = native::verify(kernel); !findings.empty())
+      return internal_error("reference lowering", findings);
   return program;
 }
 
@@ -71,8 +75,10 @@ Result<Compiled> compile(native::Program program, std::size_t memory_limit) {
   native::MemoryPlan plan = native::plan_memory(program);
   const std::size_t needed = native::memory_needed(program, plan);
   if (needed > memory_limit) {
-    return with_note(error(Code::MemoryLimit, "the program needs {} bytes for constants, intermediates and results, the limit is {}", needed, memory_limit),
-                     "raise --max-memory, or make its tensors smaller");
+    return with_note(
+        error(Code::MemoryLimit, "the program needs {} bytes for constants, intermediates and results, the limit is {}",
+              needed, memory_limit),
+        "raise --max-memory, or make its tensors smaller");
   }
   Result<llvm_room::Jit> jit = llvm_room::Jit::create();
   if (!jit) return jit.errors();

@@ -17,7 +17,8 @@ namespace batten::cli {
 
 enum class Language { StableHlo, TensorIr };
 
-/// By content as well as name: `.tir` and texts whose first word is `tensor_module` are tensor IR, anything else is StableHLO.
+/// By content as well as name: `.tir` and texts whose first word is `tensor_module` are tensor IR, anything else is
+/// StableHLO.
 Language language_of(const Sources& sources, FileId file);
 
 /// From here on a program is a value of the tensor IR and nobody looks at its text again, except to quote it.

@@ -10,12 +10,21 @@ namespace {
 runtime::BufferPlan plan_of(const Compiled& compiled, std::size_t id) {
   const native::Buffer& buffer = compiled.program.buffers[id];
   const auto number = static_cast<std::uint32_t>(buffer.number);
-  runtime::BufferPlan plan{.bytes = static_cast<std::size_t>(buffer.type.count) * byte_size(buffer.type.dtype), .place = {}};
+  runtime::BufferPlan plan{.bytes = static_cast<std::size_t>(buffer.type.count) * byte_size(buffer.type.dtype),
+                           .place = {}};
   switch (buffer.role) {
-    case native::BufferRole::Parameter: plan.place = runtime::ParameterPlace{number}; break;
-    case native::BufferRole::Result: plan.place = runtime::ResultPlace{number}; break;
-    case native::BufferRole::Constant: plan.place = runtime::ConstantPlace{compiled.program.constants[number].data()}; break;
-    case native::BufferRole::Temporary: plan.place = runtime::ArenaPlace{compiled.plan.offsets[id]}; break;
+    case native::BufferRole::Parameter:
+      plan.place = runtime::ParameterPlace{number};
+      break;
+    case native::BufferRole::Result:
+      plan.place = runtime::ResultPlace{number};
+      break;
+    case native::BufferRole::Constant:
+      plan.place = runtime::ConstantPlace{compiled.program.constants[number].data()};
+      break;
+    case native::BufferRole::Temporary:
+      plan.place = runtime::ArenaPlace{compiled.plan.offsets[id]};
+      break;
   }
   return plan;
 }
@@ -32,19 +41,22 @@ runtime::Executable executable(const Compiled& compiled, const TensorFunction& f
   }
   for (std::size_t i = 0; i < compiled.program.buffers.size(); ++i) result.buffers.push_back(plan_of(compiled, i));
   result.arena_bytes = compiled.plan.arena_bytes;
-  for (const ValueId parameter : function.parameters) result.parameters.push_back(descriptor(type_of(function, parameter)));
+  for (const ValueId parameter : function.parameters)
+    result.parameters.push_back(descriptor(type_of(function, parameter)));
   for (const FunctionResult& returned : function.results) result.results.push_back(descriptor(returned.type));
   return result;
 }
 
-Result<std::vector<runtime::Tensor>> execute(const Compiled& compiled, const TensorFunction& function, std::span<const runtime::Tensor> inputs,
+Result<std::vector<runtime::Tensor>> execute(const Compiled& compiled, const TensorFunction& function,
+                                             std::span<const runtime::Tensor> inputs,
                                              const runtime::MemoryBudget& budget) {
   std::vector<runtime::Tensor> results;
   std::vector<DLTensor> input_views;
   std::vector<DLTensor> result_views;
   for (const runtime::Tensor& input : inputs) input_views.push_back(input.view());
   for (const FunctionResult& returned : function.results) {
-    runtime::StatusOr<runtime::Tensor> tensor = runtime::Tensor::allocate(descriptor(returned.type), budget, "the results");
+    runtime::StatusOr<runtime::Tensor> tensor =
+        runtime::Tensor::allocate(descriptor(returned.type), budget, "the results");
     if (!tensor) return to_diagnostic(tensor.status());
     results.push_back(*std::move(tensor));
   }

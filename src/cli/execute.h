@@ -14,7 +14,8 @@ namespace batten::cli {
 runtime::Executable executable(const Compiled& compiled, const TensorFunction& function);
 
 /// Allocates the results and runs. Errors: MemoryLimit, TrapRaised, InputTypeDiffers.
-Result<std::vector<runtime::Tensor>> execute(const Compiled& compiled, const TensorFunction& function, std::span<const runtime::Tensor> inputs,
+Result<std::vector<runtime::Tensor>> execute(const Compiled& compiled, const TensorFunction& function,
+                                             std::span<const runtime::Tensor> inputs,
                                              const runtime::MemoryBudget& budget);
 
 }  // namespace batten::cli

@@ -11,18 +11,24 @@ namespace {
 
 bool holds(const Expectation& expectation, DType dtype, Bits actual, Bits expected) {
   switch (expectation.kind) {
-    case Expectation::Kind::Equal: return equal_values(dtype, actual, expected);
-    case Expectation::Kind::Close: return within_ulps(dtype, actual, expected, expectation.ulps);
-    case Expectation::Kind::Almost: break;
+    case Expectation::Kind::Equal:
+      return equal_values(dtype, actual, expected);
+    case Expectation::Kind::Close:
+      return within_ulps(dtype, actual, expected, expectation.ulps);
+    case Expectation::Kind::Almost:
+      break;
   }
   return within_tolerance(dtype, actual, expected, expectation.tolerance);
 }
 
 std::string demand(const Expectation& expectation) {
   switch (expectation.kind) {
-    case Expectation::Kind::Equal: return "equal";
-    case Expectation::Kind::Close: return fmt::format("within {} units in the last place", expectation.ulps);
-    case Expectation::Kind::Almost: break;
+    case Expectation::Kind::Equal:
+      return "equal";
+    case Expectation::Kind::Close:
+      return fmt::format("within {} units in the last place", expectation.ulps);
+    case Expectation::Kind::Almost:
+      break;
   }
   return fmt::format("within {}", expectation.tolerance);
 }
@@ -55,7 +61,8 @@ std::string place(const Expectation& expectation, const Sources& sources) {
 
 }  // namespace
 
-std::string failed_expectations(const TensorFunction& function, std::span<const runtime::Tensor> results, const Sources& sources) {
+std::string failed_expectations(const TensorFunction& function, std::span<const runtime::Tensor> results,
+                                const Sources& sources) {
   std::string report;
   for (const Expectation& expectation : function.expectations) {
     const TensorType& actual_type = function.results[expectation.actual].type;
@@ -68,13 +75,13 @@ std::string failed_expectations(const TensorFunction& function, std::span<const 
       const Bits expected = element(results[expectation.expected], expected_type, i);
       if (holds(expectation, actual_type.dtype, actual, expected)) continue;
       if (failures++ == 0) {
-        first = fmt::format("at {} got {}, expected {}", index_text(actual_type.shape, i), literal_text(actual_type.dtype, actual),
-                            literal_text(actual_type.dtype, expected));
+        first = fmt::format("at {} got {}, expected {}", index_text(actual_type.shape, i),
+                            literal_text(actual_type.dtype, actual), literal_text(actual_type.dtype, expected));
       }
     }
     if (failures > 0) {
-      report += fmt::format("{}expectation failed: {} of {} elements are not {}; first {}\n", place(expectation, sources), failures, elements,
-                            demand(expectation), first);
+      report += fmt::format("{}expectation failed: {} of {} elements are not {}; first {}\n",
+                            place(expectation, sources), failures, elements, demand(expectation), first);
     }
   }
   return report;

@@ -25,8 +25,10 @@ struct Close {
 Result<FileId> load_source(Sources& sources, const std::string& path) {
   const bool standard_input = path == "-";
   const std::string name = standard_input ? "<stdin>" : path;
-  const auto unreadable = [&](int reason) { return error(Code::FileNotReadable, "cannot read {}: {}", name, std::strerror(reason)); };
-  struct stat status {};
+  const auto unreadable = [&](int reason) {
+    return error(Code::FileNotReadable, "cannot read {}: {}", name, std::strerror(reason));
+  };
+  struct stat status{};
   if (!standard_input) {
     if (stat(path.c_str(), &status) != 0) return unreadable(errno);
     if (S_ISDIR(status.st_mode)) return unreadable(EISDIR);

@@ -36,7 +36,8 @@ Result<TensorType> parse_type(std::string_view text) {
   if (!dtype) {
     std::vector<std::string> names;
     for (const DTypeRow& entry : dtype_table) names.emplace_back(entry.name);
-    return with_note(error(Code::MalformedInput, "'{}' is no element type", pieces.back()), "use one of {}", fmt::join(names, ", "));
+    return with_note(error(Code::MalformedInput, "'{}' is no element type", pieces.back()), "use one of {}",
+                     fmt::join(names, ", "));
   }
   pieces.pop_back();
   std::vector<std::int64_t> extents;
@@ -44,7 +45,8 @@ Result<TensorType> parse_type(std::string_view text) {
     std::int64_t extent = 0;
     const auto [end, status] = std::from_chars(piece.data(), piece.data() + piece.size(), extent);
     if (end != piece.data() + piece.size() || status != std::errc{} || extent < 1)
-      return with_note(error(Code::MalformedInput, "'{}' is no extent", piece), "extents are positive integers: 2x3xf32");
+      return with_note(error(Code::MalformedInput, "'{}' is no extent", piece),
+                       "extents are positive integers: 2x3xf32");
     extents.push_back(extent);
   }
   TensorType type = tensor_type(*dtype, Shape(extents));
@@ -67,7 +69,8 @@ std::optional<Bits> parse_value(DType dtype, std::string_view text) {
 
 Diagnostic in_input(Diagnostic finding, std::string_view input) {
   constexpr std::size_t shown = 60;
-  finding.message = fmt::format("--input {}{}: {}", input.substr(0, shown), input.size() > shown ? "..." : "", finding.message);
+  finding.message =
+      fmt::format("--input {}{}: {}", input.substr(0, shown), input.size() > shown ? "..." : "", finding.message);
   return finding;
 }
 
@@ -82,14 +85,16 @@ runtime::TensorDescriptor descriptor(const TensorType& type) {
 Diagnostic to_diagnostic(const runtime::Status& status) {
   const std::string number = fmt::format("E{:04}", status.code);
   for (const CodeRow& entry : code_table)
-    if (entry.number == number) return Diagnostic{.code = entry.code, .message = status.text, .span = {}, .ir_location = {}, .notes = {}};
+    if (entry.number == number)
+      return Diagnostic{.code = entry.code, .message = status.text, .span = {}, .ir_location = {}, .notes = {}};
   return error(Code::Internal, "a status of the unknown code {}: {}", number, status.text);
 }
 
 Result<runtime::Tensor> parse_input(std::string_view text, const runtime::MemoryBudget& budget) {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos)
-    return with_note(error(Code::MalformedInput, "neither SHAPExDTYPE=VALUES nor a .npy file"), "write --input 2x2xf32=1,2,3,4 or --input x.npy");
+    return with_note(error(Code::MalformedInput, "neither SHAPExDTYPE=VALUES nor a .npy file"),
+                     "write --input 2x2xf32=1,2,3,4 or --input x.npy");
   const Result<TensorType> type = parse_type(trim(text.substr(0, equals)));
   if (!type) return type.errors();
   const std::vector<std::string_view> values = split(text.substr(equals + 1), ',');
@@ -113,7 +118,8 @@ Result<runtime::Tensor> parse_input(std::string_view text, const runtime::Memory
 
 namespace {
 
-Result<runtime::Tensor> load_input(const TensorType& parameter, std::size_t number, const std::string& input, const runtime::MemoryBudget& budget) {
+Result<runtime::Tensor> load_input(const TensorType& parameter, std::size_t number, const std::string& input,
+                                   const runtime::MemoryBudget& budget) {
   const auto loaded = [&]() -> Result<runtime::Tensor> {
     if (input.find('=') != std::string::npos || !input.ends_with(".npy")) return parse_input(input, budget);
     runtime::StatusOr<runtime::Tensor> tensor = runtime::read_npy(input, budget);
@@ -128,10 +134,12 @@ Result<runtime::Tensor> load_input(const TensorType& parameter, std::size_t numb
   }
   runtime::TensorDescriptor wanted = descriptor(parameter);
   const runtime::TensorDescriptor row_major{wanted.dtype, wanted.shape, {}};
-  const runtime::Status fits = runtime::check_tensor(tensor->view(), row_major, fmt::format("input {}", number), runtime::status_codes::input_type_differs);
+  const runtime::Status fits = runtime::check_tensor(tensor->view(), row_major, fmt::format("input {}", number),
+                                                     runtime::status_codes::input_type_differs);
   if (!fits.ok()) return in_input(to_diagnostic(fits), input);
   if (wanted.minor_to_major.empty()) return tensor;
-  runtime::StatusOr<runtime::Tensor> arranged = runtime::copy_with_layout(tensor->view(), wanted.minor_to_major, budget, "the input");
+  runtime::StatusOr<runtime::Tensor> arranged =
+      runtime::copy_with_layout(tensor->view(), wanted.minor_to_major, budget, "the input");
   if (!arranged) return to_diagnostic(arranged.status());
   return *std::move(arranged);
 }
@@ -143,8 +151,10 @@ Result<std::vector<runtime::Tensor>> load_inputs(const TensorFunction& function,
   if (inputs.size() != function.parameters.size()) {
     std::vector<std::string> types;
     for (const ValueId parameter : function.parameters) types.push_back(to_string(type_of(function, parameter)));
-    return with_note(error(Code::InputCount, "@{} takes {} inputs, {} are given", function.name, function.parameters.size(), inputs.size()),
-                     "one --input each, in this order: {}", types.empty() ? "none" : fmt::format("{}", fmt::join(types, ", ")));
+    return with_note(error(Code::InputCount, "@{} takes {} inputs, {} are given", function.name,
+                           function.parameters.size(), inputs.size()),
+                     "one --input each, in this order: {}",
+                     types.empty() ? "none" : fmt::format("{}", fmt::join(types, ", ")));
   }
   std::vector<runtime::Tensor> tensors;
   Diagnostics findings;

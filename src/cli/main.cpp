@@ -1,6 +1,5 @@
 // The door: what the command line says, turned into one verb's options.
 #include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -22,18 +21,23 @@ ExitStatus usage(std::string message, const std::string& note) {
   return report({finding}, Sources{}, {});
 }
 
-const std::map<std::string, NumericsProfile> profiles{{"wide", NumericsProfile::Wide}, {"strict", NumericsProfile::Strict}};
-const std::map<std::string, Stage> stages{{"tensor", Stage::Tensor}, {"native", Stage::Native}, {"llvm", Stage::Llvm}, {"asm", Stage::Asm}};
+const std::map<std::string, NumericsProfile> profiles{{"wide", NumericsProfile::Wide},
+                                                      {"strict", NumericsProfile::Strict}};
+const std::map<std::string, Stage> stages{
+    {"tensor", Stage::Tensor}, {"native", Stage::Native}, {"llvm", Stage::Llvm}, {"asm", Stage::Asm}};
 
 template <class Value>
-CLI::Option* add_choice(CLI::App& verb, const std::string& flag, Value& value, const std::map<std::string, Value>& choices, const std::string& text) {
+CLI::Option* add_choice(CLI::App& verb, const std::string& flag, Value& value,
+                        const std::map<std::string, Value>& choices, const std::string& text) {
   return verb.add_option(flag, value, text)->transform(CLI::CheckedTransformer(choices));
 }
 
 void add_common(CLI::App& verb, CommonOptions& common) {
-  add_choice(verb, "--numerics", common.profile, profiles, "fold orders where the program is silent: wide (default) or strict");
+  add_choice(verb, "--numerics", common.profile, profiles,
+             "fold orders where the program is silent: wide (default) or strict");
   verb.add_option_function<std::string>(
-          "--diagnostics", [&common](const std::string& form) { common.report.json = form == "json"; }, "findings as text or json")
+          "--diagnostics", [&common](const std::string& form) { common.report.json = form == "json"; },
+          "findings as text or json")
       ->check(CLI::IsMember({"text", "json"}));
 }
 
@@ -47,9 +51,12 @@ ExitStatus explain(const CLI::App& app, const CLI::ParseError& failure) {
     for (const CLI::Option* option : verb.get_options()) flags.push_back(option->get_name());
     const std::string flag = word.substr(0, word.find('='));
     const std::string near = did_you_mean(flag, flags);
-    return usage(fmt::format("batten {} has no flag {}", verb.get_name(), flag), near.empty() ? "see batten " + verb.get_name() + " --help" : "did you mean " + near + "?");
+    return usage(fmt::format("batten {} has no flag {}", verb.get_name(), flag),
+                 near.empty() ? "see batten " + verb.get_name() + " --help" : "did you mean " + near + "?");
   }
-  return usage(failure.what(), fmt::format("see batten {}{}--help", verb.get_name() == app.get_name() ? "" : verb.get_name(), chosen.empty() ? "" : " "));
+  return usage(failure.what(),
+               fmt::format("see batten {}{}--help", verb.get_name() == app.get_name() ? "" : verb.get_name(),
+                           chosen.empty() ? "" : " "));
 }
 
 int main_verb(int argc, char** argv) {
@@ -64,14 +71,19 @@ int main_verb(int argc, char** argv) {
   run_verb.add_option("--function", run_options.function, "the function to run")->capture_default_str();
   run_verb.add_option("--input", run_options.inputs, "2x3xf32=1,2,3,4,5,6 or x.npy; one a parameter, in order");
   run_verb.add_option("--output", run_options.outputs, "y.npy: write a result instead of printing it; in order");
-  run_verb.add_flag("--hash", run_options.hash, "print the SHA-256 of each result's elements, row-major, little-endian");
-  run_verb.add_option("--exit", "how the program is run; reference: the scalar oracle")->check(CLI::IsMember({"reference"}))->default_str("reference");
+  run_verb.add_flag("--hash", run_options.hash,
+                    "print the SHA-256 of each result's elements, row-major, little-endian");
+  run_verb.add_option("--exit", "how the program is run; reference: the scalar oracle")
+      ->check(CLI::IsMember({"reference"}))
+      ->default_str("reference");
   run_verb
       .add_option_function<std::string>(
           "--max-memory",
           [&](const std::string& text) {
             const std::optional<std::size_t> size = parse_size(text);
-            if (!size) throw CLI::ValidationError("--max-memory", "'" + text + "' is no size: write 4G, 512M or a number of bytes");
+            if (!size)
+              throw CLI::ValidationError("--max-memory",
+                                         "'" + text + "' is no size: write 4G, 512M or a number of bytes");
             run_options.memory_limit = *size;
           },
           "refuse programs that need more (default: 80 % of the machine)")
@@ -96,7 +108,8 @@ int main_verb(int argc, char** argv) {
     const std::string word = argv[1];
     if (std::ranges::find(verbs, word) == verbs.end()) {
       const std::string near = did_you_mean(word, verbs);
-      return usage("batten has no verb '" + word + "'", near.empty() ? "the verbs are run, check and show" : "did you mean " + near + "?");
+      return usage("batten has no verb '" + word + "'",
+                   near.empty() ? "the verbs are run, check and show" : "did you mean " + near + "?");
     }
   }
   try {

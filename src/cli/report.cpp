@@ -11,7 +11,8 @@ namespace batten::cli {
 
 ExitStatus report(Diagnostics findings, const Sources& sources, const ReportOptions& options) {
   sort_findings(findings);
-  const bool ours = std::ranges::any_of(findings, [](const Diagnostic& finding) { return finding.code == Code::Internal; });
+  const bool ours =
+      std::ranges::any_of(findings, [](const Diagnostic& finding) { return finding.code == Code::Internal; });
   if (options.json) {
     std::fputs(render_json(findings, sources).c_str(), stderr);
     return ours ? compiler_bug : bad_input;

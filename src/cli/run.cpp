@@ -37,7 +37,8 @@ Result<Run> run_file(const RunOptions& options, Sources& sources) {
   if (!id) return id.errors();
   const TensorFunction& function = module->function(*id);
   if (options.outputs.size() > program_results(function))
-    return error(Code::OutputCount, "@{} has {} results, {} outputs are named", function.name, program_results(function), options.outputs.size());
+    return error(Code::OutputCount, "@{} has {} results, {} outputs are named", function.name,
+                 program_results(function), options.outputs.size());
 
   const runtime::MemoryBudget budget(options.memory_limit);
   const Result<std::vector<runtime::Tensor>> inputs = load_inputs(function, options.inputs, budget);

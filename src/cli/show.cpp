@@ -13,10 +13,14 @@ namespace {
 
 std::string_view role_name(native::BufferRole role) {
   switch (role) {
-    case native::BufferRole::Parameter: return "parameter";
-    case native::BufferRole::Result: return "result";
-    case native::BufferRole::Constant: return "constant";
-    case native::BufferRole::Temporary: break;
+    case native::BufferRole::Parameter:
+      return "parameter";
+    case native::BufferRole::Result:
+      return "result";
+    case native::BufferRole::Constant:
+      return "constant";
+    case native::BufferRole::Temporary:
+      break;
   }
   return "temporary";
 }
@@ -24,7 +28,8 @@ std::string_view role_name(native::BufferRole role) {
 /// Kernels, then buffers and calls as comments, so that the whole is `.nir` text.
 std::string native_text(const native::Program& program) {
   std::string out;
-  for (std::size_t i = 0; i < program.kernels.size(); ++i) out += fmt::format("// kernel {}\n{}", i, native::print(program.kernels[i]));
+  for (std::size_t i = 0; i < program.kernels.size(); ++i)
+    out += fmt::format("// kernel {}\n{}", i, native::print(program.kernels[i]));
   const native::MemoryPlan plan = native::plan_memory(program);
   out += fmt::format("// buffers; the temporaries share {} bytes\n", plan.arena_bytes);
   for (std::size_t i = 0; i < program.buffers.size(); ++i) {
@@ -56,10 +61,13 @@ Result<std::string> stage_text(const ShowOptions& options, Sources& sources) {
   const Result<native::Program> program = lower(*module, *function);
   if (!program) return program.errors();
   switch (options.stage) {
-    case Stage::Llvm: return llvm_room::llvm_text(program->kernels);
-    case Stage::Asm: return llvm_room::assembly_text(program->kernels);
+    case Stage::Llvm:
+      return llvm_room::llvm_text(program->kernels);
+    case Stage::Asm:
+      return llvm_room::assembly_text(program->kernels);
     case Stage::Native:
-    case Stage::Tensor: break;
+    case Stage::Tensor:
+      break;
   }
   return native_text(*program);
 }

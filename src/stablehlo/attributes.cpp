@@ -10,15 +10,17 @@
 namespace batten::stablehlo {
 namespace {
 
-/// Reads one attribute's value. Whatever is wrong with it is one finding: the attribute's name, what it is, what it must be.
+/// Reads one attribute's value. Whatever is wrong with it is one finding: the attribute's name, what it is, what it
+/// must be.
 class ValueReader {
  public:
-  ValueReader(const AttributeSyntax& attribute, Findings& findings) : attribute_(attribute), findings_(findings), lexer_(attribute.value) {}
+  ValueReader(const AttributeSyntax& attribute, Findings& findings)
+      : attribute_(attribute), findings_(findings), lexer_(attribute.value) {}
 
   std::nullopt_t malformed(std::string_view expected) {
     if (!is_reported_)
-      findings_.add(findings_.span(attribute_.value), Code::MalformedAttribute, "{} is '{}', expected {}", shown(attribute_.name),
-                    shown(attribute_.value.text), expected);
+      findings_.add(findings_.span(attribute_.value), Code::MalformedAttribute, "{} is '{}', expected {}",
+                    shown(attribute_.name), shown(attribute_.value.text), expected);
     is_reported_ = true;
     return std::nullopt;
   }
@@ -66,7 +68,8 @@ class ValueReader {
       if (axes && !take_if(TokenKind::Greater)) return malformed(a_list);
     }
     if (!axes || !is_splat) return axes;
-    if (axes->size() != 1 || !take_if(TokenKind::Colon) || take().text != "tensor" || !take_if(TokenKind::Less)) return malformed(a_list);
+    if (axes->size() != 1 || !take_if(TokenKind::Colon) || take().text != "tensor" || !take_if(TokenKind::Less))
+      return malformed(a_list);
     const std::optional<std::int64_t> count = integer(a_list);
     if (!count || *count > static_cast<std::int64_t>(limits::rank)) return malformed(a_list);
     return Axes(static_cast<std::size_t>(*count), axes->front());
@@ -89,7 +92,8 @@ std::optional<Axes> read_axes(const AttributeSyntax& attribute, Findings& findin
   if (!reader.at(TokenKind::Word)) return reader.malformed(ValueReader::a_list);
   const std::string_view word = reader.take().text;
   if (word == "dense") return reader.dense();
-  if (word != "array" || !reader.take_if(TokenKind::Less) || !reader.take_if(TokenKind::Word)) return reader.malformed(ValueReader::a_list);
+  if (word != "array" || !reader.take_if(TokenKind::Less) || !reader.take_if(TokenKind::Word))
+    return reader.malformed(ValueReader::a_list);
   if (reader.take_if(TokenKind::Colon)) return reader.integers(TokenKind::Greater);
   if (!reader.take_if(TokenKind::Greater)) return reader.malformed(ValueReader::a_list);
   return Axes{};

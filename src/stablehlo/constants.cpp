@@ -30,7 +30,8 @@ class DenseReader {
 
   std::optional<Literal> read() {
     if (!cursor_.at_word("dense")) {
-      findings_.add(findings_.span(raw_), Code::MalformedConstant, "the constant {} is not supported, expected dense<..>", shown(raw_.text));
+      findings_.add(findings_.span(raw_), Code::MalformedConstant,
+                    "the constant {} is not supported, expected dense<..>", shown(raw_.text));
       return std::nullopt;
     }
     cursor_.take();
@@ -55,7 +56,9 @@ class DenseReader {
     }
     const std::int64_t count = element_count(type_.shape).value_or(0);
     // An element takes at least two characters, `1,`: a count beyond them is not worth memory.
-    bytes_.reserve(static_cast<std::size_t>(std::min<std::int64_t>(count, static_cast<std::int64_t>(raw_.text.size() / 2))) * size_);
+    bytes_.reserve(
+        static_cast<std::size_t>(std::min<std::int64_t>(count, static_cast<std::int64_t>(raw_.text.size() / 2))) *
+        size_);
     if (!read_list(0)) return std::nullopt;
     return literal_of(std::move(bytes_));
   }
@@ -78,23 +81,27 @@ class DenseReader {
     std::int64_t count = 0;
     if (!cursor_.at(TokenKind::RightBracket)) {
       do {
-        if (count == extent) return malformed(cursor_.peek(), "more than {} elements along axis {} of {}", extent, axis, type_);
+        if (count == extent)
+          return malformed(cursor_.peek(), "more than {} elements along axis {} of {}", extent, axis, type_);
         if (!read_item(axis)) return false;
         ++count;
       } while (cursor_.take_if(TokenKind::Comma));
     }
     if (!cursor_.expect(TokenKind::RightBracket, "',' or ']'")) return false;
-    if (count != extent) return malformed(opening, "found {} elements along axis {} of {}, expected {}", count, axis, type_, extent);
+    if (count != extent)
+      return malformed(opening, "found {} elements along axis {} of {}, expected {}", count, axis, type_, extent);
     return true;
   }
 
   bool read_item(std::size_t axis) {
     const bool is_last_axis = axis + 1 == type_.shape.rank();
     const bool is_list = cursor_.at(TokenKind::LeftBracket);
-    if (is_list && is_last_axis) return malformed(cursor_.peek(), "lists nested deeper than the {} axes of {}", type_.shape.rank(), type_);
+    if (is_list && is_last_axis)
+      return malformed(cursor_.peek(), "lists nested deeper than the {} axes of {}", type_.shape.rank(), type_);
     if (is_list) return read_list(axis + 1);
-    if (!is_last_axis) return malformed(cursor_.peek(), "found '{}', expected a list: {} has {} axes", shown(cursor_.peek().text), type_,
-                                        type_.shape.rank());
+    if (!is_last_axis)
+      return malformed(cursor_.peek(), "found '{}', expected a list: {} has {} axes", shown(cursor_.peek().text), type_,
+                       type_.shape.rank());
     const std::optional<Bits> value = read_element();
     if (!value) return false;
     bytes_.resize(bytes_.size() + size_);
@@ -109,11 +116,14 @@ class DenseReader {
     Token token = cursor_.peek();
     if (is_negative && token.text.data() != first.text.data() + 1) return cursor_.unexpected("a number"), std::nullopt;
     const bool is_word = token.kind == TokenKind::Word;
-    const bool is_number = token.kind == TokenKind::Integer || token.kind == TokenKind::Float || token.kind == TokenKind::Hexadecimal;
-    if (token.kind == TokenKind::LeftParen) return malformed(token, "found a complex number for an element of type {}", name(type_.dtype)), std::nullopt;
+    const bool is_number =
+        token.kind == TokenKind::Integer || token.kind == TokenKind::Float || token.kind == TokenKind::Hexadecimal;
+    if (token.kind == TokenKind::LeftParen)
+      return malformed(token, "found a complex number for an element of type {}", name(type_.dtype)), std::nullopt;
     if (!is_word && !is_number) return cursor_.unexpected("an element"), std::nullopt;
     cursor_.take();
-    token.text = {first.text.data(), static_cast<std::size_t>(token.text.data() + token.text.size() - first.text.data())};
+    token.text = {first.text.data(),
+                  static_cast<std::size_t>(token.text.data() + token.text.size() - first.text.data())};
     token.begin = first.begin;
     if (is_word) return read_word(token);
     return is_float(type_.dtype) ? read_float_element(token, is_negative) : read_integer_element(token);
@@ -138,8 +148,8 @@ class DenseReader {
       out_of_range(token);
       return std::nullopt;
     }
-    Diagnostic finding = error_at(findings_.span(token), Code::MalformedConstant, "found '{}' for an element of type {}", shown(token.text),
-                                  name(type_.dtype));
+    Diagnostic finding = error_at(findings_.span(token), Code::MalformedConstant,
+                                  "found '{}' for an element of type {}", shown(token.text), name(type_.dtype));
     if (token.kind == TokenKind::Integer)
       finding = with_note(std::move(finding), "a float has a point: write {}.0", shown(token.text));
     else
@@ -159,31 +169,36 @@ class DenseReader {
   }
 
   void out_of_range(const Token& token) {
-    findings_.add(findings_.span(token), Code::LiteralOutOfRange, "{} does not fit {}", shown(token.text), name(type_.dtype));
+    findings_.add(findings_.span(token), Code::LiteralOutOfRange, "{} does not fit {}", shown(token.text),
+                  name(type_.dtype));
   }
 
   /// `"0x.."`: the bytes of every element, or of one for all.
   std::optional<Literal> read_bytes() {
     const Token token = cursor_.take();
     const std::string_view text = token.text.substr(1, token.text.size() - 2);
-    if (!text.starts_with("0x")) return malformed(token, "found the string {}, expected \"0x..\"", shown(token.text)), std::nullopt;
+    if (!text.starts_with("0x"))
+      return malformed(token, "found the string {}, expected \"0x..\"", shown(token.text)), std::nullopt;
     const std::string_view digits = text.substr(2);
     const std::size_t count = digits.size() / 2 / size_;
     const bool is_whole = digits.size() % (2 * size_) == 0;
     const std::int64_t elements = element_count(type_.shape).value_or(0);
     if (!is_whole || (count != 1 && static_cast<std::int64_t>(count) != elements)) {
-      malformed(token, "found {} hexadecimal digits, expected {} for the {} elements of {}, or {} for one that stands for all", digits.size(),
-                static_cast<std::uint64_t>(elements) * size_ * 2, elements, type_, size_ * 2);
+      malformed(token,
+                "found {} hexadecimal digits, expected {} for the {} elements of {}, or {} for one that stands for all",
+                digits.size(), static_cast<std::uint64_t>(elements) * size_ * 2, elements, type_, size_ * 2);
       return std::nullopt;
     }
     std::vector<std::byte> bytes(count * size_);
     for (std::size_t i = 0; i < bytes.size(); ++i) {
       const int high = hexadecimal_digit(digits[2 * i]);
       const int low = hexadecimal_digit(digits[2 * i + 1]);
-      if (high < 0 || low < 0) return malformed(token, "'{}' is no hexadecimal byte", shown(digits.substr(2 * i, 2))), std::nullopt;
+      if (high < 0 || low < 0)
+        return malformed(token, "'{}' is no hexadecimal byte", shown(digits.substr(2 * i, 2))), std::nullopt;
       bytes[i] = static_cast<std::byte>(high * 16 + low);
       if (type_.dtype == DType::Pred && high * 16 + low > 1)
-        return malformed(token, "an i1 takes a byte of its own, 00 or 01, found {}", digits.substr(2 * i, 2)), std::nullopt;
+        return malformed(token, "an i1 takes a byte of its own, 00 or 01, found {}", digits.substr(2 * i, 2)),
+               std::nullopt;
     }
     return literal_of(std::move(bytes));
   }

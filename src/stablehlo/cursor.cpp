@@ -7,16 +7,22 @@ namespace {
 
 std::optional<TokenKind> closing(TokenKind opening) {
   switch (opening) {
-    case TokenKind::LeftParen: return TokenKind::RightParen;
-    case TokenKind::LeftBrace: return TokenKind::RightBrace;
-    case TokenKind::LeftBracket: return TokenKind::RightBracket;
-    case TokenKind::Less: return TokenKind::Greater;
-    default: return std::nullopt;
+    case TokenKind::LeftParen:
+      return TokenKind::RightParen;
+    case TokenKind::LeftBrace:
+      return TokenKind::RightBrace;
+    case TokenKind::LeftBracket:
+      return TokenKind::RightBracket;
+    case TokenKind::Less:
+      return TokenKind::Greater;
+    default:
+      return std::nullopt;
   }
 }
 
 bool is_closing(TokenKind kind) {
-  return kind == TokenKind::RightParen || kind == TokenKind::RightBrace || kind == TokenKind::RightBracket || kind == TokenKind::Greater;
+  return kind == TokenKind::RightParen || kind == TokenKind::RightBrace || kind == TokenKind::RightBracket ||
+         kind == TokenKind::Greater;
 }
 
 bool is_bad(TokenKind kind) {
@@ -59,10 +65,12 @@ bool Cursor::unexpected(std::string_view what) {
     if (byte < 0x20 || byte == 0x7F)
       findings_->add(span, Code::UnexpectedCharacter, "the byte 0x{:02X} starts no token, expected {}", byte, what);
     else
-      findings_->add(span, Code::UnexpectedCharacter, "the character '{}' starts no token, expected {}", token.text, what);
+      findings_->add(span, Code::UnexpectedCharacter, "the character '{}' starts no token, expected {}", token.text,
+                     what);
   } else if (token.kind == TokenKind::UnterminatedString) {
-    findings_->add(with_note(error_at(span, Code::UnterminatedText, "the string {} does not end on its line", shown(token.text)),
-                             "close it with a double quote; a line break in it is written \\0A"));
+    findings_->add(
+        with_note(error_at(span, Code::UnterminatedText, "the string {} does not end on its line", shown(token.text)),
+                  "close it with a double quote; a line break in it is written \\0A"));
   } else {
     findings_->add(span, Code::UnexpectedToken, "found '{}', expected {}", shown(token.text), what);
   }
@@ -78,7 +86,8 @@ bool Cursor::enter(const Token& opening) {
   ++depth_;
   if (depth_ <= static_cast<std::size_t>(limits::nesting_depth)) return true;
   if (!is_stopped_)
-    findings_->add(findings_->span(opening), Code::NestingTooDeep, "nested deeper than {} levels", limits::nesting_depth);
+    findings_->add(findings_->span(opening), Code::NestingTooDeep, "nested deeper than {} levels",
+                   limits::nesting_depth);
   stop();
   return false;
 }
@@ -88,8 +97,10 @@ bool Cursor::step_balanced(std::vector<Token>& open) {
   const Token token = peek();
   if (is_bad(token.kind)) {
     if (open.empty()) return unexpected("a value");
-    if (token.kind != TokenKind::End || is_stopped_) return unexpected(fmt::format("what closes '{}'", open.back().text));
-    Diagnostic finding = error_at(findings_->span(token), Code::UnterminatedText, "the text ends inside '{}'", open.back().text);
+    if (token.kind != TokenKind::End || is_stopped_)
+      return unexpected(fmt::format("what closes '{}'", open.back().text));
+    Diagnostic finding =
+        error_at(findings_->span(token), Code::UnterminatedText, "the text ends inside '{}'", open.back().text);
     finding.notes.push_back(Note{.message = "opened here", .span = findings_->span(open.back())});
     findings_->add(std::move(finding));
     stop();
@@ -101,7 +112,8 @@ bool Cursor::step_balanced(std::vector<Token>& open) {
   } else if (is_closing(token.kind)) {
     if (open.empty() || closing(open.back().kind) != token.kind) {
       if (open.empty()) return unexpected("a value");
-      Diagnostic finding = error_at(findings_->span(token), Code::UnexpectedToken, "found '{}' inside '{}'", token.text, open.back().text);
+      Diagnostic finding = error_at(findings_->span(token), Code::UnexpectedToken, "found '{}' inside '{}'", token.text,
+                                    open.back().text);
       finding.notes.push_back(Note{.message = "opened here", .span = findings_->span(open.back())});
       findings_->add(std::move(finding));
       return false;

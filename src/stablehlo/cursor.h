@@ -1,5 +1,5 @@
-// A place in the tokens of a text, with what every reader of it needs: expecting a token, passing over balanced text, saying what was
-// found instead.
+// A place in the tokens of a text, with what every reader of it needs: expecting a token, passing over balanced text,
+// saying what was found instead.
 #pragma once
 
 #include <cstddef>

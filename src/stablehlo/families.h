@@ -1,5 +1,5 @@
-// What each supported operation means, by family: syntax to tensor IR. Every function gives the operation's result, or reports why there
-// is none. Operations of several results or none append them themselves and say whether they could.
+// What each supported operation means, by family: syntax to tensor IR. Every function gives the operation's result, or
+// reports why there is none. Operations of several results or none append them themselves and say whether they could.
 #pragma once
 
 #include <optional>

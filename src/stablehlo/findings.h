@@ -35,7 +35,8 @@ class Findings {
   /// Sorted by place; the last one says how many are not shown.
   Diagnostics take() && {
     sort_findings(found_);
-    if (not_shown_ > 0) found_.back() = with_note(std::move(found_.back()), "{} more findings are not shown", not_shown_);
+    if (not_shown_ > 0)
+      found_.back() = with_note(std::move(found_.back()), "{} more findings are not shown", not_shown_);
     return std::move(found_);
   }
 

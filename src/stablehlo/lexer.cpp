@@ -16,34 +16,53 @@ constexpr bool is_continuation_byte(char c) { return (static_cast<unsigned char>
 
 TokenKind punctuation(char c) {
   switch (c) {
-    case '(': return TokenKind::LeftParen;
-    case ')': return TokenKind::RightParen;
-    case '{': return TokenKind::LeftBrace;
-    case '}': return TokenKind::RightBrace;
-    case '[': return TokenKind::LeftBracket;
-    case ']': return TokenKind::RightBracket;
-    case '<': return TokenKind::Less;
-    case '>': return TokenKind::Greater;
-    case ',': return TokenKind::Comma;
-    case ':': return TokenKind::Colon;
-    case '=': return TokenKind::Equal;
-    case '-': return TokenKind::Minus;
-    case '?': return TokenKind::Question;
-    case '*': return TokenKind::Star;
+    case '(':
+      return TokenKind::LeftParen;
+    case ')':
+      return TokenKind::RightParen;
+    case '{':
+      return TokenKind::LeftBrace;
+    case '}':
+      return TokenKind::RightBrace;
+    case '[':
+      return TokenKind::LeftBracket;
+    case ']':
+      return TokenKind::RightBracket;
+    case '<':
+      return TokenKind::Less;
+    case '>':
+      return TokenKind::Greater;
+    case ',':
+      return TokenKind::Comma;
+    case ':':
+      return TokenKind::Colon;
+    case '=':
+      return TokenKind::Equal;
+    case '-':
+      return TokenKind::Minus;
+    case '?':
+      return TokenKind::Question;
+    case '*':
+      return TokenKind::Star;
     case '+':
     case '/':
     case '|':
     case '.':
     case '#':
-    case '!': return TokenKind::Other;
-    default: return TokenKind::BadCharacter;
+    case '!':
+      return TokenKind::Other;
+    default:
+      return TokenKind::BadCharacter;
   }
 }
 
 }  // namespace
 
 Lexer::Lexer(std::string_view text, Position begin)
-    : text_(text), line_start_(std::size_t{0} - (begin.column - 1)), line_(begin.line), first_on_line_(begin.column == 1) {
+    : text_(text),
+      line_start_(std::size_t{0} - (begin.column - 1)),
+      line_(begin.line),
+      first_on_line_(begin.column == 1) {
   scan();
 }
 
@@ -66,7 +85,8 @@ void Lexer::stop() {
 void Lexer::skip_comment() {
   const std::size_t end = std::min(text_.find('\n', cursor_), text_.size());
   constexpr std::string_view split_mark = "// -----";
-  if (first_on_line_ && !found_split_ && token_.text.data() != nullptr && text_.substr(cursor_, split_mark.size()) == split_mark) {
+  if (first_on_line_ && !found_split_ && token_.text.data() != nullptr &&
+      text_.substr(cursor_, split_mark.size()) == split_mark) {
     found_split_ = true;
     split_ = {line_, static_cast<std::uint32_t>(cursor_ - line_start_) + 1};
   }
@@ -111,13 +131,20 @@ void Lexer::scan() {
   if (starts_word(c)) return scan_word(TokenKind::Word, cursor_ + 1);
   if (is_digit(c)) return scan_number();
   switch (c) {
-    case '%': return scan_prefixed(TokenKind::Value);
-    case '@': return scan_prefixed(TokenKind::Symbol);
-    case '#': return scan_prefixed(TokenKind::AttributeName);
-    case '!': return scan_prefixed(TokenKind::TypeName);
-    case '^': return scan_prefixed(TokenKind::BlockName);
-    case '"': return scan_string(TokenKind::String, cursor_ + 1);
-    default: break;
+    case '%':
+      return scan_prefixed(TokenKind::Value);
+    case '@':
+      return scan_prefixed(TokenKind::Symbol);
+    case '#':
+      return scan_prefixed(TokenKind::AttributeName);
+    case '!':
+      return scan_prefixed(TokenKind::TypeName);
+    case '^':
+      return scan_prefixed(TokenKind::BlockName);
+    case '"':
+      return scan_string(TokenKind::String, cursor_ + 1);
+    default:
+      break;
   }
   if (text_.substr(cursor_).starts_with("->")) return finish(TokenKind::Arrow, cursor_ + 2);
   const TokenKind kind = punctuation(c);

@@ -85,9 +85,9 @@ class Lexer {
   void finish(TokenKind kind, std::size_t end);
 
   std::string_view text_;
-  std::size_t cursor_ = 0;        // behind the current token
-  std::size_t token_begin_ = 0;   // offset of the current token
-  std::size_t line_start_ = 0;    // offset at which the current line begins; wraps for text that begins inside a line
+  std::size_t cursor_ = 0;       // behind the current token
+  std::size_t token_begin_ = 0;  // offset of the current token
+  std::size_t line_start_ = 0;   // offset at which the current line begins; wraps for text that begins inside a line
   std::uint32_t line_ = 1;
   bool first_on_line_ = true;
   bool found_split_ = false;

@@ -65,8 +65,9 @@ std::string symbol_name(std::string_view token) { return unquoted(token.substr(t
 ModuleSyntax parse(std::string_view text, Findings& findings) { return Parser(text, findings).parse(); }
 
 ModuleSyntax Parser::parse() {
-  if (at(TokenKind::End)) findings().add(findings().span(peek()), Code::NotText, "the file holds no program");
   parse_items(false);
+  if (!found_program_ && findings().empty())
+    findings().add(findings().span(peek()), Code::NotText, "the file holds no program");
   return std::move(module_);
 }
 
@@ -88,20 +89,24 @@ bool Parser::at_split() {
   const Lexer& lexer = cursor_.lexer();
   if (!lexer.found_split()) return false;
   const Position begin = lexer.split();
-  findings().add(with_note(error_at(findings().span("// -----", begin), Code::UnexpectedToken, "another program begins behind '// -----'"),
-                           "a file holds one program: put each in a file of its own"));
+  findings().add(with_note(
+      error_at(findings().span("// -----", begin), Code::UnexpectedToken, "another program begins behind '// -----'"),
+      "a file holds one program: put each in a file of its own"));
   cursor_.stop();
   return true;
 }
 
 bool Parser::parse_item() {
+  found_program_ =
+      found_program_ || !(at(TokenKind::AttributeName) || at(TokenKind::TypeName) || cursor_.at_word("sdy.mesh"));
   if (cursor_.at_word("module") || cursor_.at_word("builtin.module")) return parse_module_item();
   if (cursor_.at_word("func.func")) return parse_function();
   if (cursor_.at_word("sdy.mesh")) return parse_mesh();
   if (at(TokenKind::AttributeName) || at(TokenKind::TypeName)) return parse_alias();
   if (at(TokenKind::String)) return parse_generic_item();
   if (at(TokenKind::Word) && peek().text.find('.') != std::string_view::npos) {
-    findings().add(findings().span(peek()), Code::UnsupportedOperation, "{} outside a function is not supported", shown(peek().text));
+    findings().add(findings().span(peek()), Code::UnsupportedOperation, "{} outside a function is not supported",
+                   shown(peek().text));
     return false;
   }
   return cursor_.unexpected("a function or a module");
@@ -128,14 +133,16 @@ bool Parser::parse_module_item() {
   return cursor_.expect(TokenKind::RightBrace, "'}'") && cursor_.skip_location();
 }
 
-/// `#loc1 = loc(..)`: no attribute that matters is printed by an alias. A value's line breaks stand inside its brackets.
+/// `#loc1 = loc(..)`: no attribute that matters is printed by an alias. A value's line breaks stand inside its
+/// brackets.
 bool Parser::parse_alias() {
   cursor_.take();
   if (!cursor_.expect(TokenKind::Equal, "'='")) return false;
+  if (at(TokenKind::End)) return cursor_.unexpected("an attribute");
   do {
     const TokenKind kind = peek().kind;
-    const bool is_opening =
-        kind == TokenKind::LeftParen || kind == TokenKind::LeftBrace || kind == TokenKind::LeftBracket || kind == TokenKind::Less;
+    const bool is_opening = kind == TokenKind::LeftParen || kind == TokenKind::LeftBrace ||
+                            kind == TokenKind::LeftBracket || kind == TokenKind::Less;
     if (is_opening && !cursor_.skip_balanced()) return false;
     if (!is_opening) cursor_.take();
   } while (!at(TokenKind::End) && !peek().first_on_line);
@@ -149,7 +156,8 @@ bool Parser::parse_mesh() {
   const std::optional<RawText> mesh = cursor_.raw_brackets();
   if (!mesh) return false;
   if (const std::int64_t devices = device_count(*mesh); devices != 1)
-    findings().add(with_note(error_at(findings().span(keyword), Code::UnsupportedOperation, "a program for {} devices is not supported", devices),
+    findings().add(with_note(error_at(findings().span(keyword), Code::UnsupportedOperation,
+                                      "a program for {} devices is not supported", devices),
                              "export the program for one device: Batten runs on one"));
   return cursor_.skip_location();
 }
@@ -184,7 +192,8 @@ bool Parser::parse_signature(FunctionSyntax& function) {
   const TokenKind inside = after.peek().kind;
   if (inside == TokenKind::Word || inside == TokenKind::TypeName) {
     findings().add(findings().span(function.name_text, function.begin), Code::UnsupportedOperation,
-                   "the function {} has no body: functions from elsewhere are not supported", shown(function.name_text));
+                   "the function {} has no body: functions from elsewhere are not supported",
+                   shown(function.name_text));
     return false;
   }
   if (!parse_arguments(function.body.arguments)) return false;
@@ -216,8 +225,8 @@ void Parser::add_generic(OperationSyntax&& item) {
     for (OperationSyntax& inner : item.regions[0].operations) add_generic(std::move(inner));
     return;
   }
-  findings().add(findings().span(item.text, item.begin), Code::UnsupportedOperation, "{} outside a function is not supported",
-                 shown(item.name));
+  findings().add(findings().span(item.text, item.begin), Code::UnsupportedOperation,
+                 "{} outside a function is not supported", shown(item.name));
 }
 
 void Parser::add_generic_function(OperationSyntax&& item) {
@@ -235,12 +244,14 @@ void Parser::add_generic_function(OperationSyntax&& item) {
   if (const AttributeSyntax* visibility = item.attribute("sym_visibility"))
     function.is_public = unquoted(visibility->value.text) == "public";
   std::vector<RawText> parameter_types;  // written once more at the block's arguments
-  function.is_broken = !Cursor(Lexer(type->value), findings()).raw_function_type(parameter_types, function.result_types);
+  function.is_broken =
+      !Cursor(Lexer(type->value), findings()).raw_function_type(parameter_types, function.result_types);
   function.body = std::move(item.regions[0]);
   module_.functions.push_back(std::move(function));
 }
 
-/// Passes over what is left of a function or module. What failed to be an item and stands here still is passed over as well.
+/// Passes over what is left of a function or module. What failed to be an item and stands here still is passed over as
+/// well.
 void Parser::skip_to_next_item() {
   std::size_t open = 0;
   while (!at(TokenKind::End) && !at_new_function()) {

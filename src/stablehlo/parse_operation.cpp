@@ -23,7 +23,9 @@ std::string_view full_name(std::string_view word) {
   return word;
 }
 
-bool is_operation_word(std::string_view word) { return full_name(word) != word || word.find('.') != std::string_view::npos; }
+bool is_operation_word(std::string_view word) {
+  return full_name(word) != word || word.find('.') != std::string_view::npos;
+}
 
 }  // namespace
 
@@ -86,8 +88,9 @@ bool Parser::parse_operation(OperationSyntax& operation) {
   if (is_generic) {
     if (!parse_generic(operation)) return false;
   } else if (!is_operation_word(name.text)) {
-    findings().add(with_note(error_at(findings().span(name), Code::UnexpectedToken, "found '{}', expected an operation", shown(name.text)),
-                             "an operation's name holds its dialect: stablehlo.add"));
+    findings().add(with_note(
+        error_at(findings().span(name), Code::UnexpectedToken, "found '{}', expected an operation", shown(name.text)),
+        "an operation's name holds its dialect: stablehlo.add"));
     return false;
   } else if (operation.spelling.form == Form::Unknown) {
     operation.status = OperationSyntax::Status::Skipped;
@@ -134,7 +137,8 @@ bool Parser::parse_generic(OperationSyntax& operation) {
     if (!cursor_.expect(TokenKind::RightParen, "',' or ')'")) return false;
   }
   if (at(TokenKind::LeftBrace) && !parse_attributes(operation.attributes)) return false;
-  return cursor_.expect(TokenKind::Colon, "':'") && cursor_.raw_function_type(operation.operand_types, operation.result_types);
+  return cursor_.expect(TokenKind::Colon, "':'") &&
+         cursor_.raw_function_type(operation.operand_types, operation.result_types);
 }
 
 bool Parser::parse_use(std::vector<ValueUse>& uses) {
@@ -193,10 +197,12 @@ bool Parser::parse_attributes(std::vector<AttributeSyntax>& attributes) {
 
 void Parser::note_callee(const OperationSyntax& operation) {
   if (operation.spelling.meaning != Meaning::Call) return;
-  if (const AttributeSyntax* callee = operation.attribute("callee")) module_.called.insert(symbol_name(callee->value.text));
+  if (const AttributeSyntax* callee = operation.attribute("callee"))
+    module_.called.insert(symbol_name(callee->value.text));
 }
 
-/// Whether the current token, outside every bracket, begins an operation: a result with its `=`, or a name that begins a line.
+/// Whether the current token, outside every bracket, begins an operation: a result with its `=`, or a name that begins
+/// a line.
 bool Parser::at_operation() const {
   const Token& token = peek();
   Lexer after = cursor_.ahead();
@@ -205,7 +211,8 @@ bool Parser::at_operation() const {
   switch (token.kind) {
     case TokenKind::Value:
       if (follows == TokenKind::Equal) return true;
-      if (follows == TokenKind::Comma && token.first_on_line) {  // `%values, %indices =`, or operands that a line break separates
+      if (follows == TokenKind::Comma &&
+          token.first_on_line) {  // `%values, %indices =`, or operands that a line break separates
         while (after.peek().kind == TokenKind::Comma) {
           after.next();
           if (after.peek().kind != TokenKind::Value) return false;
@@ -218,15 +225,19 @@ bool Parser::at_operation() const {
       if (after.peek().kind != TokenKind::Integer) return false;
       after.next();
       return after.peek().kind == TokenKind::Equal || after.peek().kind == TokenKind::Comma;
-    case TokenKind::String: return token.first_on_line && follows == TokenKind::LeftParen;
-    case TokenKind::Word: return token.first_on_line && is_operation_word(token.text) && follows != TokenKind::Equal;
-    default: return false;
+    case TokenKind::String:
+      return token.first_on_line && follows == TokenKind::LeftParen;
+    case TokenKind::Word:
+      return token.first_on_line && is_operation_word(token.text) && follows != TokenKind::Equal;
+    default:
+      return false;
   }
 }
 
 /// A line that begins a function: some closing brace is missing before it.
 bool Parser::at_new_function() const {
-  return peek().first_on_line && peek().kind == TokenKind::Word && (peek().text == "func.func" || peek().text == "module");
+  return peek().first_on_line && peek().kind == TokenKind::Word &&
+         (peek().text == "func.func" || peek().text == "module");
 }
 
 /// Passes over what is left of an operation, regions included.
@@ -237,14 +248,17 @@ void Parser::skip_to_next_operation() {
   };
   while (!at(TokenKind::End) && !at_new_function()) {
     const Token token = peek();
-    if (token.first_on_line && token.kind == TokenKind::Value && at_operation()) leave_brackets();  // left open by mistake
-    if (open.empty() && (token.kind == TokenKind::BlockName || at_operation())) return;
+    if (token.first_on_line && token.kind == TokenKind::Value && at_operation())
+      leave_brackets();  // left open by mistake
+    const bool at_label = token.kind == TokenKind::BlockName && token.first_on_line;
+    if (open.empty() && (at_label || at_operation())) return;
     switch (token.kind) {
       case TokenKind::LeftParen:
       case TokenKind::LeftBracket:
       case TokenKind::LeftBrace:
         if (open.size() >= static_cast<std::size_t>(limits::nesting_depth)) {
-          findings().add(findings().span(token), Code::NestingTooDeep, "nested deeper than {} levels", limits::nesting_depth);
+          findings().add(findings().span(token), Code::NestingTooDeep, "nested deeper than {} levels",
+                         limits::nesting_depth);
           return cursor_.stop();
         }
         open.push_back(token.kind);
@@ -258,7 +272,8 @@ void Parser::skip_to_next_operation() {
         if (open.empty()) return;
         open.pop_back();
         break;
-      default: break;
+      default:
+        break;
     }
     cursor_.take();
   }

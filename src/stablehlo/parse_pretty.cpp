@@ -1,5 +1,5 @@
-// The pretty form of each operation that has one, in JAX's spelling and the older printer's. Attributes are stored under the names that
-// the generic form gives them, so that what follows knows one form.
+// The pretty form of each operation that has one, in JAX's spelling and the older printer's. Attributes are stored
+// under the names that the generic form gives them, so that what follows knows one form.
 #include <utility>
 
 #include "stablehlo/parser.h"
@@ -8,18 +8,30 @@ namespace batten::stablehlo {
 
 bool Parser::parse_pretty(OperationSyntax& operation) {
   switch (operation.spelling.form) {
-    case Form::Operands: return parse_operands_form(operation);
-    case Form::Compare: return parse_compare_form(operation);
-    case Form::Constant: return parse_constant_form(operation);
-    case Form::Iota: return parse_iota_form(operation);
-    case Form::Dimensions: return parse_dimensions_form(operation);
-    case Form::Reduce: return parse_reduce_form(operation);
-    case Form::DotGeneral: return parse_dot_form(operation);
-    case Form::Call: return parse_call_form(operation);
-    case Form::Return: return parse_return_form(operation);
-    case Form::Expect: return parse_expect_form(operation);
-    case Form::ExpectConstant: return parse_expect_constant_form(operation);
-    case Form::Unknown: return true;  // passed over by the caller
+    case Form::Operands:
+      return parse_operands_form(operation);
+    case Form::Compare:
+      return parse_compare_form(operation);
+    case Form::Constant:
+      return parse_constant_form(operation);
+    case Form::Iota:
+      return parse_iota_form(operation);
+    case Form::Dimensions:
+      return parse_dimensions_form(operation);
+    case Form::Reduce:
+      return parse_reduce_form(operation);
+    case Form::DotGeneral:
+      return parse_dot_form(operation);
+    case Form::Call:
+      return parse_call_form(operation);
+    case Form::Return:
+      return parse_return_form(operation);
+    case Form::Expect:
+      return parse_expect_form(operation);
+    case Form::ExpectConstant:
+      return parse_expect_constant_form(operation);
+    case Form::Unknown:
+      return true;  // passed over by the caller
   }
   return false;
 }
@@ -52,7 +64,8 @@ bool Parser::parse_types(OperationSyntax& operation) {
 }
 
 /// `name = value` stored raw, from the token that began the value.
-bool Parser::add_raw(OperationSyntax& operation, std::string_view name, const Token& first, std::optional<RawText> value) {
+bool Parser::add_raw(OperationSyntax& operation, std::string_view name, const Token& first,
+                     std::optional<RawText> value) {
   if (!value) return false;
   operation.attributes.push_back({.name = name, .begin = first.begin, .value = *value});
   return true;
@@ -82,13 +95,19 @@ bool Parser::parse_comma_use(OperationSyntax& operation) {
   return cursor_.expect(TokenKind::Comma, "','") && parse_use(operation.operands);
 }
 
-bool Parser::parse_two_uses(OperationSyntax& operation) { return parse_use(operation.operands) && parse_comma_use(operation); }
+bool Parser::parse_two_uses(OperationSyntax& operation) {
+  return parse_use(operation.operands) && parse_comma_use(operation);
+}
 
-bool Parser::parse_operands_form(OperationSyntax& operation) { return parse_uses(operation.operands) && parse_types(operation); }
+bool Parser::parse_operands_form(OperationSyntax& operation) {
+  return parse_uses(operation.operands) && parse_types(operation);
+}
 
 bool Parser::parse_compare_form(OperationSyntax& operation) {
   const Token direction = peek();
-  if (!add_raw(operation, "comparison_direction", direction, raw_keyword_value()) || !cursor_.expect(TokenKind::Comma, "','")) return false;
+  if (!add_raw(operation, "comparison_direction", direction, raw_keyword_value()) ||
+      !cursor_.expect(TokenKind::Comma, "','"))
+    return false;
   if (!parse_two_uses(operation)) return false;
   if (cursor_.take_if(TokenKind::Comma)) {
     const Token type = peek();
@@ -121,15 +140,17 @@ bool Parser::parse_iota_form(OperationSyntax& operation) {
 }
 
 bool Parser::parse_dimensions_form(OperationSyntax& operation) {
-  const std::string_view stored = operation.spelling.meaning == Meaning::Transpose ? "permutation" : "broadcast_dimensions";
-  return parse_use(operation.operands) && cursor_.expect(TokenKind::Comma, "','") && parse_keyword(operation, "dims", stored) &&
-         parse_types(operation);
+  const std::string_view stored =
+      operation.spelling.meaning == Meaning::Transpose ? "permutation" : "broadcast_dimensions";
+  return parse_use(operation.operands) && cursor_.expect(TokenKind::Comma, "','") &&
+         parse_keyword(operation, "dims", stored) && parse_types(operation);
 }
 
 /// `name = [..] x [..]`, the name passed over already.
 bool Parser::parse_list_pair(OperationSyntax& operation, std::string_view lhs, std::string_view rhs) {
   const Token first = peek();
-  if (!cursor_.expect(TokenKind::Equal, "'='") || !add_raw(operation, lhs, first, cursor_.raw_brackets()) || !cursor_.expect_word("x"))
+  if (!cursor_.expect(TokenKind::Equal, "'='") || !add_raw(operation, lhs, first, cursor_.raw_brackets()) ||
+      !cursor_.expect_word("x"))
     return false;
   return add_raw(operation, rhs, first, cursor_.raw_brackets());
 }
@@ -159,13 +180,15 @@ bool Parser::parse_dot_form(OperationSyntax& operation) {
 bool Parser::parse_call_form(OperationSyntax& operation) {
   const Token callee = peek();
   const std::string_view stored = operation.spelling.meaning == Meaning::Call ? "callee" : "call_target_name";
-  if (!cursor_.expect(TokenKind::Symbol, "a function's name") || !add_raw(operation, stored, callee, RawText{callee.text, callee.begin}))
+  if (!cursor_.expect(TokenKind::Symbol, "a function's name") ||
+      !add_raw(operation, stored, callee, RawText{callee.text, callee.begin}))
     return false;
   if (!cursor_.expect(TokenKind::LeftParen, "'('")) return false;
   if (!at(TokenKind::RightParen) && !parse_uses(operation.operands)) return false;
   if (!cursor_.expect(TokenKind::RightParen, "',' or ')'")) return false;
   if (at(TokenKind::LeftBrace) && !parse_attributes(operation.attributes)) return false;
-  return cursor_.expect(TokenKind::Colon, "':'") && cursor_.raw_function_type(operation.operand_types, operation.result_types);
+  return cursor_.expect(TokenKind::Colon, "':'") &&
+         cursor_.raw_function_type(operation.operand_types, operation.result_types);
 }
 
 /// `%a, %b : T, T`, or nothing.
@@ -203,7 +226,8 @@ bool Parser::parse_expect_form(OperationSyntax& operation) {
 
 /// `%actual, dense<..> : T, tolerance = X {..}`
 bool Parser::parse_expect_constant_form(OperationSyntax& operation) {
-  if (!parse_use(operation.operands) || !cursor_.expect(TokenKind::Comma, "','") || !parse_constant_value(operation)) return false;
+  if (!parse_use(operation.operands) || !cursor_.expect(TokenKind::Comma, "','") || !parse_constant_value(operation))
+    return false;
   if (!cursor_.expect(TokenKind::Colon, "':'")) return false;
   const std::optional<RawText> type = cursor_.raw_type();
   if (!type) return false;
@@ -227,11 +251,14 @@ bool Parser::parse_reduce_form(OperationSyntax& operation) {
     if (!cursor_.expect(TokenKind::Word, "an operation's name")) return false;
     operation.applies = {combiner.text, combiner.begin};
   }
-  if (!cursor_.expect_word("across") || !parse_keyword(operation, "dimensions", "dimensions") || !parse_types(operation)) return false;
+  if (!cursor_.expect_word("across") || !parse_keyword(operation, "dimensions", "dimensions") ||
+      !parse_types(operation))
+    return false;
   return applies || parse_reducer(operation);
 }
 
-/// `reducer(%x: T, %y: T) (%u: T, %v: T) {..}`: pairs of old and new, one an operand. The generic form has all old ones first.
+/// `reducer(%x: T, %y: T) (%u: T, %v: T) {..}`: pairs of old and new, one an operand. The generic form has all old ones
+/// first.
 bool Parser::parse_reducer(OperationSyntax& operation) {
   if (!cursor_.expect_word("reducer")) return false;
   RegionSyntax& region = operation.regions.emplace_back();
@@ -241,8 +268,8 @@ bool Parser::parse_reducer(OperationSyntax& operation) {
     std::vector<ArgumentSyntax> pair;
     if (!parse_arguments(pair)) return false;
     if (pair.size() != 2) {
-      findings().add(findings().span(opening), Code::UnexpectedToken, "a reducer names an old and a new value an operand, found {}",
-                     pair.size());
+      findings().add(findings().span(opening), Code::UnexpectedToken,
+                     "a reducer names an old and a new value an operand, found {}", pair.size());
       return false;
     }
     region.arguments.push_back(pair[0]);

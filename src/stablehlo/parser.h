@@ -1,4 +1,5 @@
-// Text to syntax tree. Reports what the grammar forbids and goes on at the next operation or function; knows nothing of types and values.
+// Text to syntax tree. Reports what the grammar forbids and goes on at the next operation or function; knows nothing of
+// types and values.
 #pragma once
 
 #include <optional>
@@ -18,8 +19,8 @@ ModuleSyntax parse(std::string_view text, Findings& findings);
 /// The name behind `@`, without quotes and with its escapes resolved.
 std::string symbol_name(std::string_view token);
 
-/// One use of the text. The parts of the grammar stand in `parse_module.cpp`, `parse_operation.cpp` and `parse_pretty.cpp`; each
-/// returns whether it met what the grammar says, and has reported it when not.
+/// One use of the text. The parts of the grammar stand in `parse_module.cpp`, `parse_operation.cpp` and
+/// `parse_pretty.cpp`; each returns whether it met what the grammar says, and has reported it when not.
 class Parser {
  public:
   Parser(std::string_view text, Findings& findings) : cursor_(Lexer(text), findings) {}
@@ -88,6 +89,7 @@ class Parser {
 
   Cursor cursor_;
   ModuleSyntax module_;
+  bool found_program_ = false;  // anything beside aliases and meshes
 };
 
 }  // namespace batten::stablehlo

@@ -18,13 +18,17 @@ std::size_t sequence_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(text[i])); };
   const unsigned first = byte(0);
   if (first < 0x80) return first == 0 ? 0 : 1;
-  const std::size_t length = first >= 0xF0 && first < 0xF5 ? 4 : first >= 0xE0 && first < 0xF0 ? 3 : first >= 0xC2 && first < 0xE0 ? 2 : 0;
+  const std::size_t length = first >= 0xF0 && first < 0xF5   ? 4
+                             : first >= 0xE0 && first < 0xF0 ? 3
+                             : first >= 0xC2 && first < 0xE0 ? 2
+                                                             : 0;
   if (length == 0 || text.size() < length) return 0;
   for (std::size_t i = 1; i < length; ++i)
     if ((byte(i) & 0xC0U) != 0x80U) return 0;
   const unsigned second = byte(1);
   const bool is_overlong = (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
-  const bool is_beyond = (first == 0xED && second >= 0xA0) || (first == 0xF4 && second >= 0x90);  // surrogates; past U+10FFFF
+  const bool is_beyond =
+      (first == 0xED && second >= 0xA0) || (first == 0xF4 && second >= 0x90);  // surrogates; past U+10FFFF
   return is_overlong || is_beyond ? 0 : length;
 }
 
@@ -54,7 +58,8 @@ Position position_of(std::string_view text, std::size_t offset) {
 std::optional<Diagnostic> find_unreadable(std::string_view text, FileId file) {
   constexpr Position start;
   if (text.size() > limits::text_bytes)
-    return error_at({file, start, start}, Code::FileTooLarge, "the file has {} bytes, the limit is {}", text.size(), limits::text_bytes);
+    return error_at({file, start, start}, Code::FileTooLarge, "the file has {} bytes, the limit is {}", text.size(),
+                    limits::text_bytes);
   if (text.starts_with("ML\xEFR"))
     return with_note(error_at({file, start, start}, Code::NotText, "the file is MLIR bytecode, not text"),
                      "print it as text, with stablehlo-opt or by as_text() in JAX");
@@ -79,12 +84,14 @@ FunctionId declare(ModuleReader& module, const FunctionSyntax& syntax) {
   for (const RawText& raw : syntax.result_types) {
     const TensorType* type = module.types.read(raw);
     is_usable = is_usable && type != nullptr;
-    if (type != nullptr) builder.function().results.push_back({.value = {}, .type = *type});  // until its return gives the value
+    if (type != nullptr)
+      builder.function().results.push_back({.value = {}, .type = *type});  // until its return gives the value
   }
   const bool is_whole = is_usable && !(syntax.is_broken && syntax.body.operations.empty());
   const auto [existing, is_new] = module.functions.emplace(syntax.name, KnownFunction{builder.id(), place, is_whole});
   if (!is_new) {
-    Diagnostic finding = error_at(place, Code::RedefinedFunction, "the function {} is defined twice", shown(syntax.name_text));
+    Diagnostic finding =
+        error_at(place, Code::RedefinedFunction, "the function {} is defined twice", shown(syntax.name_text));
     finding.notes.push_back(Note{.message = "first defined here", .span = existing->second.span});
     module.findings.add(std::move(finding));
   }
@@ -115,9 +122,10 @@ Result<TensorModule> read_stablehlo(const Sources& sources, FileId file, Numeric
 
 bool looks_like_stablehlo(std::string_view text) {
   const stablehlo::Token token = stablehlo::Lexer(text).peek();
-  const bool is_item = token.text == "module" || token.text == "func.func" || token.text == "builtin.module" || token.text == "sdy.mesh";
-  return is_item || token.text == "\"builtin.module\"" || token.text == "\"func.func\"" || token.kind == stablehlo::TokenKind::AttributeName ||
-         token.kind == stablehlo::TokenKind::TypeName;
+  const bool is_item =
+      token.text == "module" || token.text == "func.func" || token.text == "builtin.module" || token.text == "sdy.mesh";
+  return is_item || token.text == "\"builtin.module\"" || token.text == "\"func.func\"" ||
+         token.kind == stablehlo::TokenKind::AttributeName || token.kind == stablehlo::TokenKind::TypeName;
 }
 
 }  // namespace batten

@@ -1,5 +1,5 @@
-// broadcast_in_dim. StableHLO lets an extent of 1 stretch and lists axes in any order; the IR has neither: reshape drops what
-// stretches, transpose sorts (docs/tensor-ir.md §2).
+// broadcast_in_dim. StableHLO lets an extent of 1 stretch and lists axes in any order; the IR has neither: reshape
+// drops what stretches, transpose sorts (docs/tensor-ir.md §2).
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -11,12 +11,13 @@ namespace batten::stablehlo {
 namespace {
 
 /// StableHLO broadcast_in_dim C3-C5, which hold before anything is spelled out. Places are the attribute's.
-bool check_dimensions(FunctionReader& reader, const AttributeSyntax& attribute, const Axes& dimensions, const TensorType& operand,
-                      const TensorType& result) {
+bool check_dimensions(FunctionReader& reader, const AttributeSyntax& attribute, const Axes& dimensions,
+                      const TensorType& operand, const TensorType& result) {
   const Span place = reader.findings().span(attribute.value);
   if (dimensions.size() != operand.shape.rank()) {
-    reader.findings().add(place, Code::MalformedAttribute, "{} dimensions are listed for an operand of type {}, expected one an axis",
-                          dimensions.size(), operand);
+    reader.findings().add(place, Code::MalformedAttribute,
+                          "{} dimensions are listed for an operand of type {}, expected one an axis", dimensions.size(),
+                          operand);
     return false;
   }
   std::vector<bool> is_taken(result.shape.rank());
@@ -33,8 +34,10 @@ bool check_dimensions(FunctionReader& reader, const AttributeSyntax& attribute, 
     is_taken[static_cast<std::size_t>(target)] = true;
     const std::int64_t extent = operand.shape.extent(axis);
     if (extent != 1 && extent != result.shape.extent(target)) {
-      reader.findings().add(place, Code::ExtentsDiffer, "axis {} of the operand {} becomes axis {} of the result {}: their extents differ and {} is not 1",
-                            axis, operand, target, result, extent);
+      reader.findings().add(
+          place, Code::ExtentsDiffer,
+          "axis {} of the operand {} becomes axis {} of the result {}: their extents differ and {} is not 1", axis,
+          operand, target, result, extent);
       return false;
     }
   }
@@ -62,7 +65,8 @@ std::optional<ValueId> read_broadcast_in_dim(FunctionReader& reader, const Opera
     kept.push_back((*dimensions)[axis]);
   }
   if (kept.size() != dimensions->size()) {
-    const std::optional<ValueId> reshaped = reader.add(operation, Reshape{.shape = Shape(std::span<const std::int64_t>(kept_extents))}, {value});
+    const std::optional<ValueId> reshaped =
+        reader.add(operation, Reshape{.shape = Shape(std::span<const std::int64_t>(kept_extents))}, {value});
     if (!reshaped) return std::nullopt;
     value = *reshaped;
   }
@@ -71,7 +75,8 @@ std::optional<ValueId> read_broadcast_in_dim(FunctionReader& reader, const Opera
     std::iota(permutation.begin(), permutation.end(), 0);
     std::ranges::sort(permutation, {}, [&](std::int64_t axis) { return kept[static_cast<std::size_t>(axis)]; });
     std::ranges::sort(kept);
-    const std::optional<ValueId> transposed = reader.add(operation, Transpose{.permutation = std::move(permutation)}, {value});
+    const std::optional<ValueId> transposed =
+        reader.add(operation, Transpose{.permutation = std::move(permutation)}, {value});
     if (!transposed) return std::nullopt;
     value = *transposed;
   }

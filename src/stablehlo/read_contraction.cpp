@@ -8,7 +8,8 @@
 namespace batten::stablehlo {
 namespace {
 
-/// The four lists of axes: attributes of their own in the pretty form, fields of one in the generic form. A missing one is empty.
+/// The four lists of axes: attributes of their own in the pretty form, fields of one in the generic form. A missing one
+/// is empty.
 bool read_dimensions(FunctionReader& reader, const OperationSyntax& operation, DotGeneral& dot) {
   std::vector<AttributeSyntax> fields = operation.attributes;
   if (const AttributeSyntax* numbers = operation.attribute("dot_dimension_numbers")) {
@@ -17,8 +18,8 @@ bool read_dimensions(FunctionReader& reader, const OperationSyntax& operation, D
     fields = *std::move(inner);
   }
   for (const AttributeSyntax& field : fields) {
-    Axes* axes = field.name == "lhs_batching_dimensions"     ? &dot.lhs_batching_dimensions
-                 : field.name == "rhs_batching_dimensions"   ? &dot.rhs_batching_dimensions
+    Axes* axes = field.name == "lhs_batching_dimensions"      ? &dot.lhs_batching_dimensions
+                 : field.name == "rhs_batching_dimensions"    ? &dot.rhs_batching_dimensions
                  : field.name == "lhs_contracting_dimensions" ? &dot.lhs_contracting_dimensions
                  : field.name == "rhs_contracting_dimensions" ? &dot.rhs_contracting_dimensions
                                                               : nullptr;
@@ -30,8 +31,8 @@ bool read_dimensions(FunctionReader& reader, const OperationSyntax& operation, D
   return true;
 }
 
-/// Whether an `algorithm` is the dtypes' own arithmetic, the only one there is (`docs/numerics.md` §2). `precision` asks for no less than
-/// what is done always.
+/// Whether an `algorithm` is the dtypes' own arithmetic, the only one there is (`docs/numerics.md` §2). `precision`
+/// asks for no less than what is done always.
 bool is_own_arithmetic(FunctionReader& reader, const OperationSyntax& operation, DType lhs, DType rhs, DType result) {
   const AttributeSyntax* algorithm = operation.attribute("algorithm");
   if (algorithm == nullptr) return true;
@@ -49,19 +50,21 @@ bool is_own_arithmetic(FunctionReader& reader, const OperationSyntax& operation,
     const std::string_view found = field.value.text.substr(0, field.value.text.find(' '));
     if (found == wanted) continue;
     reader.findings().add(reader.findings().span(field.value), Code::UnsupportedOperation,
-                          "stablehlo.dot_general with {} = {} is not supported, only the types' own arithmetic is", shown(field.name),
-                          shown(field.value.text));
+                          "stablehlo.dot_general with {} = {} is not supported, only the types' own arithmetic is",
+                          shown(field.name), shown(field.value.text));
     return false;
   }
   return true;
 }
 
-bool is_wider(DType result, DType operand) { return row(result).kind == row(operand).kind && bit_width(result) > bit_width(operand); }
+bool is_wider(DType result, DType operand) {
+  return row(result).kind == row(operand).kind && bit_width(result) > bit_width(operand);
+}
 
 }  // namespace
 
-/// A wider result type is the accumulator's. Where the operands' types differ from each other, or the result's is of another kind, they
-/// are converted to it first: what the reference interpreter computes.
+/// A wider result type is the accumulator's. Where the operands' types differ from each other, or the result's is of
+/// another kind, they are converted to it first: what the reference interpreter computes.
 std::optional<ValueId> read_dot_general(FunctionReader& reader, const OperationSyntax& operation) {
   const TensorType* result = reader.result_type(operation);
   std::optional<std::vector<ValueId>> operands = reader.operands(operation, 2);
@@ -80,8 +83,9 @@ std::optional<ValueId> read_dot_general(FunctionReader& reader, const OperationS
   }
   dot.accumulator = result->dtype;
   dot.result = result->dtype;
-  const bool has_free_axis = lhs.shape.rank() > dot.lhs_batching_dimensions.size() + dot.lhs_contracting_dimensions.size() ||
-                             rhs.shape.rank() > dot.rhs_batching_dimensions.size() + dot.rhs_contracting_dimensions.size();
+  const bool has_free_axis =
+      lhs.shape.rank() > dot.lhs_batching_dimensions.size() + dot.lhs_contracting_dimensions.size() ||
+      rhs.shape.rank() > dot.rhs_batching_dimensions.size() + dot.rhs_contracting_dimensions.size();
   const DotOrder chosen = dot_order(reader.profile(), dot.accumulator, has_free_axis);
   dot.order = chosen.order;
   dot.accumulate = chosen.accumulate;

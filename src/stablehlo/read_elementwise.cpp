@@ -31,15 +31,18 @@ std::optional<ValueId> read_compare(FunctionReader& reader, const OperationSynta
   const std::optional<CompareDirection> direction = compare_direction_named(enumerator(written->value));
   if (!direction) {
     reader.findings().add(reader.findings().span(written->value), Code::MalformedAttribute,
-                          "comparison_direction is '{}', expected EQ, NE, LT, LE, GT or GE", shown(written->value.text));
+                          "comparison_direction is '{}', expected EQ, NE, LT, LE, GT or GE",
+                          shown(written->value.text));
     return std::nullopt;
   }
   ComparisonType comparison = default_comparison(reader.type_of((*operands)[0]).dtype);
-  if (const AttributeSyntax* type = operation.attribute("compare_type"); type != nullptr && enumerator(type->value) != "NOTYPE") {
+  if (const AttributeSyntax* type = operation.attribute("compare_type");
+      type != nullptr && enumerator(type->value) != "NOTYPE") {
     const std::optional<ComparisonType> named = comparison_type_named(enumerator(type->value));
     if (!named) {
       reader.findings().add(reader.findings().span(type->value), Code::MalformedAttribute,
-                            "compare_type is '{}', expected FLOAT, TOTALORDER, SIGNED or UNSIGNED", shown(type->value.text));
+                            "compare_type is '{}', expected FLOAT, TOTALORDER, SIGNED or UNSIGNED",
+                            shown(type->value.text));
       return std::nullopt;
     }
     comparison = *named;
@@ -54,7 +57,8 @@ std::optional<ValueId> read_select(FunctionReader& reader, const OperationSyntax
   ValueId& predicate = (*operands)[Select::predicate];
   const Shape shape = reader.type_of((*operands)[Select::on_true]).shape;
   if (reader.type_of(predicate).shape.rank() == 0 && shape.rank() > 0) {
-    const std::optional<ValueId> broadcast = reader.add(operation, BroadcastInDim{.shape = shape, .dimensions = {}}, {predicate});
+    const std::optional<ValueId> broadcast =
+        reader.add(operation, BroadcastInDim{.shape = shape, .dimensions = {}}, {predicate});
     if (!broadcast) return std::nullopt;
     predicate = *broadcast;
   }

@@ -1,5 +1,6 @@
-// Self-checking calls: expectations over results, not operations. Kinds and tolerances are those of the StableHLO project's own
-// checker: custom calls as its translation tool reads them, `check.*` operations as their definitions say.
+// Self-checking calls: expectations over results, not operations. Kinds and tolerances are those of the StableHLO
+// project's own checker: custom calls as its translation tool reads them, `check.*` operations as their definitions
+// say.
 #include <utility>
 
 #include "stablehlo/attributes.h"
@@ -22,8 +23,8 @@ constexpr std::int64_t default_ulps = 1;
 bool may_expect(FunctionReader& reader, const OperationSyntax& operation) {
   const FunctionSyntax& function = reader.syntax();
   if (!reader.module().called.contains(function.name)) return true;
-  reader.findings().add(reader.place(operation), Code::UnsupportedOperation, "a check in {}, which is called, is not supported",
-                        shown(function.name_text));
+  reader.findings().add(reader.place(operation), Code::UnsupportedOperation,
+                        "a check in {}, which is called, is not supported", shown(function.name_text));
   return false;
 }
 
@@ -42,7 +43,8 @@ Expectation expectation(FunctionReader& reader, const OperationSyntax& operation
 
 /// What the attributes of a `check.*` operation say; nothing when one of them is wrong.
 std::optional<Expectation> stated_expectation(FunctionReader& reader, const OperationSyntax& operation) {
-  if (operation.spelling.meaning == Meaning::ExpectEqual) return expectation(reader, operation, Expectation::Kind::Equal);
+  if (operation.spelling.meaning == Meaning::ExpectEqual)
+    return expectation(reader, operation, Expectation::Kind::Equal);
   if (operation.spelling.meaning == Meaning::ExpectAlmost) {
     Expectation almost = expectation(reader, operation, Expectation::Kind::Almost);
     almost.tolerance = default_tolerance;
@@ -66,7 +68,8 @@ std::optional<Expectation> stated_expectation(FunctionReader& reader, const Oper
     if (*ulps != 0) return reader.refuse(operation, "check.expect_close with a min_ulp_difference");
   }
   if (close.ulps >= 0) return close;
-  reader.findings().add(reader.place(operation), Code::MalformedAttribute, "max_ulp_difference is {}, expected none below 0", close.ulps);
+  reader.findings().add(reader.place(operation), Code::MalformedAttribute,
+                        "max_ulp_difference is {}, expected none below 0", close.ulps);
   return std::nullopt;
 }
 
@@ -109,7 +112,8 @@ bool read_expectation(FunctionReader& reader, const OperationSyntax& operation) 
   const TensorType type = reader.type_of((*values)[0]);
   std::optional<Literal> literal = read_dense(data->value, type, reader.findings());
   if (!literal) return false;
-  const std::optional<ValueId> constant = reader.add(operation, Constant{.shape = type.shape, .value = *std::move(literal)}, {});
+  const std::optional<ValueId> constant =
+      reader.add(operation, Constant{.shape = type.shape, .value = *std::move(literal)}, {});
   if (constant) reader.expect(*expected, (*values)[0], *constant);
   return constant.has_value();
 }

@@ -33,7 +33,8 @@ std::optional<std::vector<ValueId>> read_call(FunctionReader& reader, const Oper
   ModuleReader& module = reader.module();
   const auto found = module.functions.find(name);
   if (found == module.functions.end()) {
-    Diagnostic finding = error_at(reader.findings().span(callee->value), Code::UnknownFunction, "the function @{} is not defined", shown(name));
+    Diagnostic finding = error_at(reader.findings().span(callee->value), Code::UnknownFunction,
+                                  "the function @{} is not defined", shown(name));
     if (module.suggestions_left > 0) {
       --module.suggestions_left;
       std::vector<std::string> names;
@@ -54,8 +55,9 @@ std::optional<std::vector<ValueId>> read_call(FunctionReader& reader, const Oper
 void read_return(FunctionReader& reader, const OperationSyntax& operation) {
   const std::vector<RawText>& declared = reader.syntax().result_types;
   if (operation.operands.size() != declared.size()) {
-    reader.findings().add(reader.place(operation), Code::ResultCount, "{} values are returned, the function {} has {} results",
-                          operation.operands.size(), shown(reader.syntax().name_text), declared.size());
+    reader.findings().add(reader.place(operation), Code::ResultCount,
+                          "{} values are returned, the function {} has {} results", operation.operands.size(),
+                          shown(reader.syntax().name_text), declared.size());
     return reader.finish_unknown();
   }
   const std::optional<std::vector<ValueId>> values = reader.operands(operation, declared.size());

@@ -16,19 +16,32 @@ using ReadOne = std::optional<ValueId> (*)(FunctionReader&, const OperationSynta
 
 ReadOne reader_of(Meaning meaning) {
   switch (meaning) {
-    case Meaning::Constant: return read_constant;
-    case Meaning::Iota: return read_iota;
-    case Meaning::Unary: return read_unary;
-    case Meaning::Binary: return read_binary;
-    case Meaning::Compare: return read_compare;
-    case Meaning::Select: return read_select;
-    case Meaning::Convert: return read_convert;
-    case Meaning::Square: return read_square;
-    case Meaning::Reduce: return read_reduce;
-    case Meaning::DotGeneral: return read_dot_general;
-    case Meaning::BroadcastInDim: return read_broadcast_in_dim;
-    case Meaning::Reshape: return read_reshape;
-    case Meaning::Transpose: return read_transpose;
+    case Meaning::Constant:
+      return read_constant;
+    case Meaning::Iota:
+      return read_iota;
+    case Meaning::Unary:
+      return read_unary;
+    case Meaning::Binary:
+      return read_binary;
+    case Meaning::Compare:
+      return read_compare;
+    case Meaning::Select:
+      return read_select;
+    case Meaning::Convert:
+      return read_convert;
+    case Meaning::Square:
+      return read_square;
+    case Meaning::Reduce:
+      return read_reduce;
+    case Meaning::DotGeneral:
+      return read_dot_general;
+    case Meaning::BroadcastInDim:
+      return read_broadcast_in_dim;
+    case Meaning::Reshape:
+      return read_reshape;
+    case Meaning::Transpose:
+      return read_transpose;
     case Meaning::Call:
     case Meaning::CustomCall:
     case Meaning::Return:
@@ -36,7 +49,8 @@ ReadOne reader_of(Meaning meaning) {
     case Meaning::ExpectClose:
     case Meaning::ExpectAlmost:
     case Meaning::Unknown:
-    case Meaning::Unsupported: return nullptr;
+    case Meaning::Unsupported:
+      return nullptr;
   }
   return nullptr;
 }
@@ -75,12 +89,15 @@ void FunctionReader::read() {
     }
     read_operation(operation);
   }
-  const bool ends_broken = !syntax_.body.operations.empty() && syntax_.body.operations.back().status == OperationSyntax::Status::Broken;
+  const bool ends_broken =
+      !syntax_.body.operations.empty() && syntax_.body.operations.back().status == OperationSyntax::Status::Broken;
   if (syntax_.body.blocks > 1)
     findings().add(findings().span(syntax_.name_text, syntax_.begin), Code::UnsupportedOperation,
-                   "the function {} has {} blocks: control flow between blocks is not supported", shown(syntax_.name_text), syntax_.body.blocks);
+                   "the function {} has {} blocks: control flow between blocks is not supported",
+                   shown(syntax_.name_text), syntax_.body.blocks);
   else if (!is_finished_ && !syntax_.is_broken && !ends_broken)
-    findings().add(findings().span("}", syntax_.body.end), Code::UnexpectedToken, "the function {} ends without a return", shown(syntax_.name_text));
+    findings().add(findings().span("}", syntax_.body.end), Code::UnexpectedToken,
+                   "the function {} ends without a return", shown(syntax_.name_text));
 }
 
 void FunctionReader::read_operation(const OperationSyntax& operation) {
@@ -106,7 +123,8 @@ void FunctionReader::read_operation(const OperationSyntax& operation) {
     return values ? define_results(operation, *values) : define_unknown(operation.results);
   }
   if (meaning == Meaning::Return) return read_return(*this, operation);
-  const bool is_read = meaning == Meaning::CustomCall ? read_custom_call(*this, operation) : read_expectation(*this, operation);
+  const bool is_read =
+      meaning == Meaning::CustomCall ? read_custom_call(*this, operation) : read_expectation(*this, operation);
   if (is_read)
     define_results(operation, {});
   else
@@ -119,7 +137,8 @@ std::nullopt_t FunctionReader::refuse(const OperationSyntax& operation, std::str
     return std::nullopt;
   }
   --module_.suggestions_left;
-  Diagnostic finding = error_at(place(operation), Code::UnsupportedOperation, "{} is no operation of StableHLO", shown(what));
+  Diagnostic finding =
+      error_at(place(operation), Code::UnsupportedOperation, "{} is no operation of StableHLO", shown(what));
   const std::string similar = similar_operation(operation.name);
   if (!similar.empty()) finding = with_note(std::move(finding), "did you mean {}{}?", detail::dialect, similar);
   findings().add(std::move(finding));
@@ -129,7 +148,8 @@ std::nullopt_t FunctionReader::refuse(const OperationSyntax& operation, std::str
 bool FunctionReader::insert(std::string_view name, const Binding& binding) {
   const auto [existing, is_new] = scope_.emplace(name, binding);
   if (is_new) return true;
-  Diagnostic finding = error_at(findings().span(name, binding.begin), Code::RedefinedValue, "the value {} is defined twice", shown(name));
+  Diagnostic finding = error_at(findings().span(name, binding.begin), Code::RedefinedValue,
+                                "the value {} is defined twice", shown(name));
   finding.notes.push_back(Note{.message = "first defined here", .span = findings().span(name, existing->second.begin)});
   findings().add(std::move(finding));
   return false;
@@ -153,20 +173,20 @@ void FunctionReader::define_results(const OperationSyntax& operation, std::span<
     if (!is_beyond) named += result.count;
   }
   if (is_beyond || (named != values.size() && !operation.results.empty())) {
-    findings().add(place(operation), Code::ResultCount, "{} has {} results, {} are named", shown(operation.name), values.size(),
-                   is_beyond ? "more" : "fewer");
+    findings().add(place(operation), Code::ResultCount, "{} has {} results, {} are named", shown(operation.name),
+                   values.size(), is_beyond ? "more" : "fewer");
     return define_unknown(operation.results);
   }
   if (operation.result_types.size() != values.size()) {
-    findings().add(place(operation), Code::ResultCount, "{} has {} results, {} types are written for them", shown(operation.name), values.size(),
-                   operation.result_types.size());
+    findings().add(place(operation), Code::ResultCount, "{} has {} results, {} types are written for them",
+                   shown(operation.name), values.size(), operation.result_types.size());
     return define_unknown(operation.results);
   }
   for (std::size_t i = 0; i < values.size(); ++i) {
     const TensorType* written = module_.types.read(operation.result_types[i]);
     if (written != nullptr && *written != type_of(values[i]))
-      findings().add(findings().span(operation.result_types[i]), Code::TypeMismatch, "the result is written as {} but has type {}", *written,
-                     type_of(values[i]));
+      findings().add(findings().span(operation.result_types[i]), Code::TypeMismatch,
+                     "the result is written as {} but has type {}", *written, type_of(values[i]));
   }
   std::size_t first = 0;
   for (const ResultName& result : operation.results) {
@@ -184,21 +204,23 @@ std::optional<ValueId> FunctionReader::resolve(const ValueUse& use) {
   const Binding& binding = found->second;
   if (!binding.is_known) return std::nullopt;
   if (use.index >= binding.count) {
-    findings().add(findings().span(use.name, use.begin), Code::UnknownValue, "the value {} is a pack of {}, counted from 0", shown(use.name),
-                   binding.count);
+    findings().add(findings().span(use.name, use.begin), Code::UnknownValue,
+                   "the value {} is a pack of {}, counted from 0", shown(use.name), binding.count);
     return std::nullopt;
   }
   return values_[binding.first + use.index];
 }
 
 void FunctionReader::report_unknown(const ValueUse& use) {
-  Diagnostic finding = error_at(findings().span(use.name, use.begin), Code::UnknownValue, "the value {} is not defined", shown(use.name));
+  Diagnostic finding = error_at(findings().span(use.name, use.begin), Code::UnknownValue, "the value {} is not defined",
+                                shown(use.name));
   if (module_.suggestions_left > 0) {
     --module_.suggestions_left;
     for (const OperationSyntax& operation : syntax_.body.operations)
       for (const ResultName& result : operation.results)
         if (result.name == use.name && finding.notes.empty() && use.begin < result.begin)
-          finding.notes.push_back(Note{.message = "it is defined here, behind its use", .span = findings().span(result.name, result.begin)});
+          finding.notes.push_back(Note{.message = "it is defined here, behind its use",
+                                       .span = findings().span(result.name, result.begin)});
     if (finding.notes.empty() && !is_numbered(use.name)) {
       std::vector<std::string> names;
       for (const auto& [name, binding] : scope_)
@@ -213,8 +235,8 @@ void FunctionReader::report_unknown(const ValueUse& use) {
 
 std::optional<std::vector<ValueId>> FunctionReader::operands(const OperationSyntax& operation, std::size_t count) {
   if (operation.operands.size() != count) {
-    findings().add(place(operation), Code::OperandCount, "{} has {} operands, expected {}", shown(operation.name), operation.operands.size(),
-                   count);
+    findings().add(place(operation), Code::OperandCount, "{} has {} operands, expected {}", shown(operation.name),
+                   operation.operands.size(), count);
     return std::nullopt;
   }
   std::vector<ValueId> values;
@@ -227,8 +249,8 @@ std::optional<std::vector<ValueId>> FunctionReader::operands(const OperationSynt
 
 bool FunctionReader::check_operand_types(const OperationSyntax& operation, std::span<const ValueId> values) {
   if (!operation.one_type && operation.operand_types.size() != values.size()) {
-    findings().add(place(operation), Code::OperandCount, "{} has {} operands, {} types are written for them", shown(operation.name), values.size(),
-                   operation.operand_types.size());
+    findings().add(place(operation), Code::OperandCount, "{} has {} operands, {} types are written for them",
+                   shown(operation.name), values.size(), operation.operand_types.size());
     return false;
   }
   bool is_equal = true;
@@ -239,27 +261,31 @@ bool FunctionReader::check_operand_types(const OperationSyntax& operation, std::
     is_equal = false;
     const ValueUse& use = operation.operands[i];
     if (written != nullptr)
-      findings().add(findings().span(use.name, use.begin), Code::TypeMismatch, "the operand {} has type {} but is written as {}", shown(use.name),
-                     type_of(values[i]), *written);
+      findings().add(findings().span(use.name, use.begin), Code::TypeMismatch,
+                     "the operand {} has type {} but is written as {}", shown(use.name), type_of(values[i]), *written);
   }
   return is_equal;
 }
 
 const TensorType* FunctionReader::result_type(const OperationSyntax& operation) {
   if (operation.result_types.size() == 1) return module_.types.read(operation.result_types[0]);
-  findings().add(place(operation), Code::ResultCount, "{} has 1 result, {} types are written for it", shown(operation.name),
-                 operation.result_types.size());
+  findings().add(place(operation), Code::ResultCount, "{} has 1 result, {} types are written for it",
+                 shown(operation.name), operation.result_types.size());
   return nullptr;
 }
 
 const AttributeSyntax* FunctionReader::attribute(const OperationSyntax& operation, std::string_view name) {
   const AttributeSyntax* found = operation.attribute(name);
-  if (found == nullptr) findings().add(place(operation), Code::MalformedAttribute, "{} needs the attribute {}", shown(operation.name), name);
+  if (found == nullptr)
+    findings().add(place(operation), Code::MalformedAttribute, "{} needs the attribute {}", shown(operation.name),
+                   name);
   return found;
 }
 
-std::optional<std::vector<ValueId>> FunctionReader::add_several(const OperationSyntax& operation, OpKind kind, std::vector<ValueId> operands) {
-  Result<std::vector<ValueId>> values = builder_.add_several(std::move(kind), std::move(operands), provenance(operation));
+std::optional<std::vector<ValueId>> FunctionReader::add_several(const OperationSyntax& operation, OpKind kind,
+                                                                std::vector<ValueId> operands) {
+  Result<std::vector<ValueId>> values =
+      builder_.add_several(std::move(kind), std::move(operands), provenance(operation));
   if (values) return *std::move(values);
   for (Diagnostic finding : std::move(values).errors()) {
     if (!finding.span) finding.span = place(operation);
@@ -268,7 +294,8 @@ std::optional<std::vector<ValueId>> FunctionReader::add_several(const OperationS
   return std::nullopt;
 }
 
-std::optional<ValueId> FunctionReader::add(const OperationSyntax& operation, OpKind kind, std::vector<ValueId> operands) {
+std::optional<ValueId> FunctionReader::add(const OperationSyntax& operation, OpKind kind,
+                                           std::vector<ValueId> operands) {
   const std::optional<std::vector<ValueId>> values = add_several(operation, std::move(kind), std::move(operands));
   return values ? std::optional(values->front()) : std::nullopt;
 }
@@ -284,7 +311,7 @@ void FunctionReader::expect(Expectation expectation, ValueId actual, ValueId exp
 
 void FunctionReader::finish(std::span<const ValueId> returned) {
   is_finished_ = true;
-  builder_.function().results.clear();  // until now what the signature promised
+  builder_.function().results.clear();                    // until now what the signature promised
   std::unordered_map<std::uint32_t, std::size_t> places;  // of a value among the results
   for (const ValueId value : returned) {
     places.emplace(value.index, builder_.function().results.size());

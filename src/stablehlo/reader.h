@@ -1,5 +1,6 @@
-// One function of the syntax tree to tensor IR: values by name, written types checked against inferred ones. What an operation means
-// stands in the files of its family; each of their functions gives the operation's result, or has reported why there is none.
+// One function of the syntax tree to tensor IR: values by name, written types checked against inferred ones. What an
+// operation means stands in the files of its family; each of their functions gives the operation's result, or has
+// reported why there is none.
 #pragma once
 
 #include <cstddef>
@@ -66,7 +67,8 @@ class FunctionReader {
 
   /// Appends an operation; what its rule refuses is reported at the operation's place.
   std::optional<ValueId> add(const OperationSyntax& operation, OpKind kind, std::vector<ValueId> operands);
-  std::optional<std::vector<ValueId>> add_several(const OperationSyntax& operation, OpKind kind, std::vector<ValueId> operands);
+  std::optional<std::vector<ValueId>> add_several(const OperationSyntax& operation, OpKind kind,
+                                                  std::vector<ValueId> operands);
   /// The value itself when it has the dtype already.
   std::optional<ValueId> convert(const OperationSyntax& operation, ValueId value, DType dtype);
 

@@ -1,5 +1,5 @@
-// Which operation each name of StableHLO text stands for, and in which pretty form it is written. One table; the names of scalar
-// codes come from `numerics/codes.h`, whose words are StableHLO's.
+// Which operation each name of StableHLO text stands for, and in which pretty form it is written. One table; the names
+// of scalar codes come from `numerics/codes.h`, whose words are StableHLO's.
 #pragma once
 
 #include <array>
@@ -12,18 +12,18 @@ namespace batten::stablehlo {
 
 /// How an operation is written when it is not in generic form.
 enum class Form : std::uint8_t {
-  Unknown,          // passed over to the next operation
-  Operands,         // `%a, %b {..} : types`
-  Compare,          // `LT, %a, %b, FLOAT : types`
-  Constant,         // `dense<..> : T`
-  Iota,             // `dim = N : T`
-  Dimensions,       // `%a, dims = [N, ..] : types`
-  Reduce,           // `(%a init: %i) applies op across dimensions = [N, ..] : types`, or with a `reducer`
-  DotGeneral,       // `%a, %b, batching_dims = [..] x [..], contracting_dims = [..] x [..], .. : types`
-  Call,             // `@f(%a, ..) {..} : types`
-  Return,           // `%a, .. : types`
-  ExpectConstant,   // `%a, dense<..> : T, tolerance = X`
-  Expect,           // `%a, %b, max_ulp_difference = N, .. : types`
+  Unknown,         // passed over to the next operation
+  Operands,        // `%a, %b {..} : types`
+  Compare,         // `LT, %a, %b, FLOAT : types`
+  Constant,        // `dense<..> : T`
+  Iota,            // `dim = N : T`
+  Dimensions,      // `%a, dims = [N, ..] : types`
+  Reduce,          // `(%a init: %i) applies op across dimensions = [N, ..] : types`, or with a `reducer`
+  DotGeneral,      // `%a, %b, batching_dims = [..] x [..], contracting_dims = [..] x [..], .. : types`
+  Call,            // `@f(%a, ..) {..} : types`
+  Return,          // `%a, .. : types`
+  ExpectConstant,  // `%a, dense<..> : T, tolerance = X`
+  Expect,          // `%a, %b, max_ulp_difference = N, .. : types`
 };
 
 /// What an operation is read as.
@@ -113,7 +113,8 @@ constexpr Spelling spelling_of(std::string_view name) {
     if (row.name == name) return row.spelling;
   if (is_stablehlo) {
     const std::string_view word = name.substr(detail::dialect.size());
-    if (const auto code = binary_named(word)) return {Form::Operands, Meaning::Binary, static_cast<std::uint8_t>(*code)};
+    if (const auto code = binary_named(word))
+      return {Form::Operands, Meaning::Binary, static_cast<std::uint8_t>(*code)};
     if (const auto code = unary_named(word)) return {Form::Operands, Meaning::Unary, static_cast<std::uint8_t>(*code)};
     for (const std::string_view other : detail::unsupported)
       if (other == word) return {Form::Unknown, Meaning::Unsupported};

@@ -1,4 +1,5 @@
-// Which scalar codes are read: those that every exit carries out. The single place to widen when an exit learns another one.
+// Which scalar codes are read: those that every exit carries out. The single place to widen when an exit learns another
+// one.
 #pragma once
 
 #include <array>
@@ -9,7 +10,8 @@ namespace batten::stablehlo {
 
 /// Elementary functions whose text `lowering/math` does not hold yet.
 inline constexpr std::array unary_not_yet{
-    UnaryCode::Cbrt, UnaryCode::ExponentialMinusOne, UnaryCode::Logistic, UnaryCode::Sine, UnaryCode::Cosine, UnaryCode::Tan,
+    UnaryCode::Cbrt, UnaryCode::ExponentialMinusOne, UnaryCode::Logistic, UnaryCode::Sine, UnaryCode::Cosine,
+    UnaryCode::Tan,
 };
 inline constexpr std::array binary_not_yet{BinaryCode::Power, BinaryCode::Atan2};
 

@@ -1,5 +1,5 @@
-// A StableHLO text as a tree: names, operands, attributes and types as written, nothing of their meaning. Everything is a view into
-// the text, which must outlive the tree.
+// A StableHLO text as a tree: names, operands, attributes and types as written, nothing of their meaning. Everything is
+// a view into the text, which must outlive the tree.
 #pragma once
 
 #include <cstdint>
@@ -51,8 +51,8 @@ struct RegionSyntax {
 };
 
 struct OperationSyntax {
-  /// Whole: all of it stands here. Skipped: a pretty form that is not known, passed over to its end. Broken: not as the grammar says
-  /// (already reported); its results exist, of unknown type.
+  /// Whole: all of it stands here. Skipped: a pretty form that is not known, passed over to its end. Broken: not as the
+  /// grammar says (already reported); its results exist, of unknown type.
   enum class Status : std::uint8_t { Whole, Skipped, Broken };
 
   std::string_view name;  // without quotes; `func.call` and `func.return` for their short forms

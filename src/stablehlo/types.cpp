@@ -16,13 +16,15 @@ class TypeReader {
 
   std::optional<TensorType> read() {
     if (!cursor_.at_word("tensor")) {
-      findings_.add(findings_.span(raw_), Code::UnsupportedType, "the type {} is not supported: every value is a tensor", shown(raw_.text));
+      findings_.add(findings_.span(raw_), Code::UnsupportedType,
+                    "the type {} is not supported: every value is a tensor", shown(raw_.text));
       return std::nullopt;
     }
     cursor_.take();
     if (!cursor_.expect(TokenKind::Less, "'<'") || !read_extents() || !read_element_type()) return std::nullopt;
     if (cursor_.at(TokenKind::Comma)) {
-      findings_.add(findings_.span(raw_), Code::UnsupportedType, "the type {} is not supported: it has an encoding", shown(raw_.text));
+      findings_.add(findings_.span(raw_), Code::UnsupportedType, "the type {} is not supported: it has an encoding",
+                    shown(raw_.text));
       return std::nullopt;
     }
     if (!cursor_.expect(TokenKind::Greater, "'>'")) return std::nullopt;
@@ -42,8 +44,8 @@ class TypeReader {
     while (true) {
       const Token token = cursor_.peek();
       if (token.kind == TokenKind::Question || token.kind == TokenKind::Star) {
-        findings_.add(with_note(error_at(findings_.span(token), Code::DynamicDimension, "the type {} has a dimension of unknown extent",
-                                         shown(raw_.text)),
+        findings_.add(with_note(error_at(findings_.span(token), Code::DynamicDimension,
+                                         "the type {} has a dimension of unknown extent", shown(raw_.text)),
                                 "dynamic sizes are not supported: export the program for fixed shapes"));
         return false;
       }
@@ -68,7 +70,8 @@ class TypeReader {
       return false;
     }
     if (extents_.size() == limits::rank) {
-      findings_.add(findings_.span(raw_), Code::RankTooLarge, "the type {} has more than {} axes", shown(raw_.text), limits::rank);
+      findings_.add(findings_.span(raw_), Code::RankTooLarge, "the type {} has more than {} axes", shown(raw_.text),
+                    limits::rank);
       return false;
     }
     extents_.push_back(extent);
@@ -78,21 +81,24 @@ class TypeReader {
 
   /// The `x` behind an extent, with which the next word or number begins.
   bool take_separator() {
-    if (!cursor_.at(TokenKind::Word) || !cursor_.peek().text.starts_with('x')) return cursor_.unexpected("'x' behind an extent");
+    if (!cursor_.at(TokenKind::Word) || !cursor_.peek().text.starts_with('x'))
+      return cursor_.unexpected("'x' behind an extent");
     cursor_.lexer().restart_after(1);
     return true;
   }
 
   bool read_element_type() {
     const Token token = cursor_.peek();
-    if (token.kind != TokenKind::Word && token.kind != TokenKind::TypeName) return cursor_.unexpected("an element type");
+    if (token.kind != TokenKind::Word && token.kind != TokenKind::TypeName)
+      return cursor_.unexpected("an element type");
     cursor_.take();
     const std::optional<DType> dtype = dtype_from_stablehlo(token.text);
     if (dtype && !cursor_.at(TokenKind::Less)) {
       dtype_ = *dtype;
       return true;
     }
-    findings_.add(with_note(error_at(findings_.span(token), Code::UnsupportedType, "the element type {} is not supported", shown(token.text)),
+    findings_.add(with_note(error_at(findings_.span(token), Code::UnsupportedType,
+                                     "the element type {} is not supported", shown(token.text)),
                             "supported are i1, i8, i16, i32, i64, ui8, ui16, ui32, ui64, f32 and f64"));
     return false;
   }

@@ -11,8 +11,8 @@
 
 namespace batten::stablehlo {
 
-/// The type, row-major. Errors: an unknown extent, an extent of 0, too many axes or elements, an element type other than the eleven,
-/// anything that is no tensor.
+/// The type, row-major. Errors: an unknown extent, an extent of 0, too many axes or elements, an element type other
+/// than the eleven, anything that is no tensor.
 std::optional<TensorType> read_type(const RawText& raw, Findings& findings);
 
 /// Reads each distinct text once; a text that is no type of Batten's is reported where it first stands.

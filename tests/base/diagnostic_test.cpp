@@ -5,12 +5,15 @@
 namespace batten {
 namespace {
 
-Span span(FileId file, std::uint32_t line, std::uint32_t begin, std::uint32_t end) { return {file, {line, begin}, {line, end}}; }
+Span span(FileId file, std::uint32_t line, std::uint32_t begin, std::uint32_t end) {
+  return {file, {line, begin}, {line, end}};
+}
 
 TEST(Diagnostic, renders_place_code_line_caret_and_note) {
   Sources sources;
   const FileId file = sources.add("a.mlir", "first\nsecond line\n");
-  const Diagnostic finding = with_note(error_at(span(file, 2, 8, 12), Code::UnknownValue, "no value %{}", "x"), "did you mean %y?");
+  const Diagnostic finding =
+      with_note(error_at(span(file, 2, 8, 12), Code::UnknownValue, "no value %{}", "x"), "did you mean %y?");
   EXPECT_EQ(render(finding, sources),
             "a.mlir:2:8: error[E1404]: no value %x\n"
             "  second line\n"
@@ -41,9 +44,11 @@ TEST(Diagnostic, hides_control_characters_of_the_quoted_line) {
 TEST(Diagnostic, json_is_ascii_and_escapes) {
   Sources sources;
   const FileId file = sources.add("a\"b.mlir", "x\n");
-  const std::string text = render_json({error_at(span(file, 1, 1, 2), Code::NotText, "{}", "\xff\n\xc3\xa9\xf0\x9f\x98\x80")}, sources);
+  const std::string text =
+      render_json({error_at(span(file, 1, 1, 2), Code::NotText, "{}", "\xff\n\xc3\xa9\xf0\x9f\x98\x80")}, sources);
   EXPECT_EQ(text,
-            "[{\"code\":\"E1418\",\"message\":\"\\ufffd\\u000a\\u00e9\\ud83d\\ude00\",\"file\":\"a\\\"b.mlir\",\"line\":1,\"column\":1,"
+            "[{\"code\":\"E1418\",\"message\":\"\\ufffd\\u000a\\u00e9\\ud83d\\ude00\",\"file\":\"a\\\"b.mlir\","
+            "\"line\":1,\"column\":1,"
             "\"end_line\":1,\"end_column\":2,\"notes\":[]}]\n");
 }
 
@@ -51,7 +56,8 @@ TEST(Diagnostic, findings_sort_by_place_and_lose_repetitions) {
   Sources sources;
   const FileId file = sources.add("a", "xyz");
   Diagnostics findings{error(Code::Usage, "no place"), error_at(span(file, 1, 3, 4), Code::UnknownValue, "z"),
-                       error_at(span(file, 1, 1, 2), Code::UnknownValue, "x"), error_at(span(file, 1, 1, 2), Code::UnknownValue, "x")};
+                       error_at(span(file, 1, 1, 2), Code::UnknownValue, "x"),
+                       error_at(span(file, 1, 1, 2), Code::UnknownValue, "x")};
   sort_findings(findings);
   ASSERT_EQ(findings.size(), 3U);
   EXPECT_EQ(findings[0].message, "x");

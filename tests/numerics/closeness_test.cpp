@@ -19,7 +19,8 @@ TEST(WithinUlps, counts_steps_across_zero) {
   EXPECT_TRUE(within_ulps(DType::F32, Bits{1}, 0x80000002U, 3));
   EXPECT_FALSE(within_ulps(DType::F32, Bits{1}, 0x80000003U, 3));
   EXPECT_TRUE(within_ulps(DType::F64, bits_of(-0.0), bits_of(0.0), 0));
-  EXPECT_FALSE(within_ulps(DType::F64, bits_of(std::numeric_limits<double>::max()), bits_of(-std::numeric_limits<double>::max()), 3));
+  EXPECT_FALSE(within_ulps(DType::F64, bits_of(std::numeric_limits<double>::max()),
+                           bits_of(-std::numeric_limits<double>::max()), 3));
 }
 
 TEST(WithinUlps, infinities_and_nan_only_equal_themselves) {

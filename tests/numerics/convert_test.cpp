@@ -25,7 +25,9 @@ TEST(Convert, float_to_integer_saturates_and_nan_is_zero) {
     const Bits top = Bits{1} << static_cast<unsigned>(to.bits - 1);
     const bool has_sign = is_signed_integer(to.dtype);
     for (const DType from : {DType::F32, DType::F64}) {
-      const auto converted = [&](double value) { return convert(from, to.dtype, convert(DType::F64, from, bits_of(value))); };
+      const auto converted = [&](double value) {
+        return convert(from, to.dtype, convert(DType::F64, from, bits_of(value)));
+      };
       EXPECT_EQ(converted(inf), has_sign ? ones ^ top : ones) << to.name;
       EXPECT_EQ(converted(1e30), has_sign ? ones ^ top : ones) << to.name;
       EXPECT_EQ(converted(-inf), has_sign ? top : Bits{0}) << to.name;

@@ -24,7 +24,8 @@ TEST(ReadFloat, beyond_the_range_is_infinity_or_zero) {
   EXPECT_EQ(read_float(DType::F64, "1.0e-99999"), bits_of(0.0));
   EXPECT_EQ(read_float(DType::F64, "0.0e99999"), bits_of(0.0));
   EXPECT_EQ(read_float(DType::F64, "0." + std::string(6000, '0') + "1"), bits_of(0.0));
-  EXPECT_EQ(read_float(DType::F64, "1" + std::string(6000, '0') + ".0"), bits_of(std::numeric_limits<double>::infinity()));
+  EXPECT_EQ(read_float(DType::F64, "1" + std::string(6000, '0') + ".0"),
+            bits_of(std::numeric_limits<double>::infinity()));
 }
 
 TEST(ReadFloat, reads_subnormals) { EXPECT_EQ(read_float(DType::F32, "1.4e-45"), Bits{1}); }

@@ -60,7 +60,9 @@ TEST(NumericsRow, integer_divide_by_zero_gives_all_ones) {
   EXPECT_EQ(apply(BinaryCode::Divide, DType::U64, 7, 0), ~Bits{0});
 }
 
-TEST(NumericsRow, integer_remainder_by_zero_gives_the_dividend) { EXPECT_EQ(apply(BinaryCode::Remainder, DType::I32, i32(-7), 0), i32(-7)); }
+TEST(NumericsRow, integer_remainder_by_zero_gives_the_dividend) {
+  EXPECT_EQ(apply(BinaryCode::Remainder, DType::I32, i32(-7), 0), i32(-7));
+}
 
 TEST(NumericsRow, smallest_divided_by_minus_one) {
   const std::int64_t smallest = std::numeric_limits<std::int32_t>::min();
@@ -100,11 +102,14 @@ TEST(NumericsRow, compare_float_leaves_nan_unordered) {
 }
 
 TEST(NumericsRow, compare_totalorder_orders_all_bits) {
-  const Bits ascending[] = {0xFFC00000U, f32(-inf), f32(-1), 0x80000001U, f32(-0.0F), f32(0.0F), Bits{1}, f32(1), f32(inf), nan32};
+  const Bits ascending[] = {0xFFC00000U, f32(-inf), f32(-1), 0x80000001U, f32(-0.0F),
+                            f32(0.0F),   Bits{1},   f32(1),  f32(inf),    nan32};
   for (std::size_t i = 0; i < std::size(ascending); ++i)
     for (std::size_t j = 0; j < std::size(ascending); ++j) {
-      EXPECT_EQ(apply(CompareDirection::Lt, ComparisonType::TotalOrder, DType::F32, ascending[i], ascending[j]), i < j) << i << " " << j;
-      EXPECT_EQ(apply(CompareDirection::Eq, ComparisonType::TotalOrder, DType::F32, ascending[i], ascending[j]), i == j) << i << " " << j;
+      EXPECT_EQ(apply(CompareDirection::Lt, ComparisonType::TotalOrder, DType::F32, ascending[i], ascending[j]), i < j)
+          << i << " " << j;
+      EXPECT_EQ(apply(CompareDirection::Eq, ComparisonType::TotalOrder, DType::F32, ascending[i], ascending[j]), i == j)
+          << i << " " << j;
     }
 }
 

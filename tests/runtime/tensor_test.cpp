@@ -142,12 +142,13 @@ TEST_F(Contract, Shape) {
 TEST_F(Contract, Strides) {
   std::int64_t strides[] = {1, 2};
   view_.strides = strides;
-  EXPECT_EQ(check().text, "input 0 must be f32[2,3] with strides [3,1] but has [1,2]: copy it to the declared layout");
+  EXPECT_EQ(check().text,
+            "input 0 must be f32[2,3] with strides [3,1], found strides [1,2]: copy it to the declared layout");
   declared_ = type_of("f32", {2, 3}, {0, 1});
   EXPECT_TRUE(check().ok());
   view_.strides = nullptr;  // row-major is not what is declared now
   EXPECT_EQ(check().text,
-            "input 0 must be f32[2,3]{0,1} with strides [1,2] but has [3,1]: copy it to the declared layout");
+            "input 0 must be f32[2,3]{0,1} with strides [1,2], found strides [3,1]: copy it to the declared layout");
   std::int64_t gaps[] = {4, 1};
   declared_ = type_of("f32", {2, 3});
   view_.strides = gaps;

@@ -22,7 +22,8 @@ Constant read(DType dtype, const Shape& shape, std::string text) {
   Sources sources;
   const FileId file = sources.add("test.mlir", std::move(text));
   stablehlo::Findings findings(file);
-  const std::optional<Literal> literal = stablehlo::read_dense({sources.text(file), {1, 1}}, tensor_type(dtype, shape), findings);
+  const std::optional<Literal> literal =
+      stablehlo::read_dense({sources.text(file), {1, 1}}, tensor_type(dtype, shape), findings);
   EXPECT_EQ(literal.has_value(), findings.empty());
   return {literal, places(std::move(findings).take())};
 }
@@ -86,7 +87,8 @@ TEST(Constants, out_of_range_decimals_become_infinity) {
 }
 
 TEST(Constants, hexadecimal_floats_are_bits_by_value) {
-  EXPECT_EQ(bits(DType::F32, {3}, "dense<[0xFF800000, 1.0, 0x7FC00000]>"), (BitsList{0xFF800000, 0x3F800000, 0x7FC00000}));
+  EXPECT_EQ(bits(DType::F32, {3}, "dense<[0xFF800000, 1.0, 0x7FC00000]>"),
+            (BitsList{0xFF800000, 0x3F800000, 0x7FC00000}));
   EXPECT_EQ(bits(DType::F32, {}, "dense<0x7FC0>"), (BitsList{0x7FC0}));
   EXPECT_EQ(bits(DType::F32, {}, "dense<0x7F800001>"), (BitsList{0x7F800001}));  // a signalling NaN keeps its bits
   EXPECT_EQ(bits(DType::F64, {}, "dense<0x7FF8000000000000>"), (BitsList{0x7FF8000000000000}));
@@ -104,7 +106,8 @@ TEST(Constants, float_elements_need_a_point) {
 
 TEST(Constants, integers) {
   EXPECT_EQ(bits(DType::I8, {4}, "dense<[255, -128, 0x7F, -0x1]>"), (BitsList{0xFF, 0x80, 0x7F, 0xFF}));
-  EXPECT_EQ(bits(DType::I64, {2}, "dense<[-9223372036854775808, 9223372036854775807]>"), (BitsList{0x8000000000000000, 0x7FFFFFFFFFFFFFFF}));
+  EXPECT_EQ(bits(DType::I64, {2}, "dense<[-9223372036854775808, 9223372036854775807]>"),
+            (BitsList{0x8000000000000000, 0x7FFFFFFFFFFFFFFF}));
   EXPECT_EQ(bits(DType::U64, {}, "dense<18446744073709551615>"), (BitsList{~Bits{0}}));
   EXPECT_EQ(finding(DType::I8, {}, "dense<256>"), "E1412 1:7");
   EXPECT_EQ(finding(DType::I8, {}, "dense<-129>"), "E1412 1:7");

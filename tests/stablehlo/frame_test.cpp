@@ -14,36 +14,43 @@ std::vector<std::string> function_names(const std::string& text) {
     ADD_FAILURE() << rendered(reading);
     return names;
   }
-  for (const TensorFunction& function : reading.module->functions) names.push_back(function.name + (function.is_public ? "" : " private"));
+  for (const TensorFunction& function : reading.module->functions)
+    names.push_back(function.name + (function.is_public ? "" : " private"));
   return names;
 }
 
 using Names = std::vector<std::string>;
 
 TEST(Frame, module_with_attributes) {
-  EXPECT_EQ(function_names("module @jit_f attributes {mhlo.num_partitions = 1 : i32, jax.uses_shape_polymorphism = false} {\n"
-                           "  func.func public @main() {\n    return\n  }\n}"),
-            (Names{"main"}));
+  EXPECT_EQ(
+      function_names("module @jit_f attributes {mhlo.num_partitions = 1 : i32, jax.uses_shape_polymorphism = false} {\n"
+                     "  func.func public @main() {\n    return\n  }\n}"),
+      (Names{"main"}));
 }
 
 TEST(Frame, functions_without_a_module) {
-  EXPECT_EQ(function_names("func.func @f() {\n  func.return\n}\nfunc.func private @g() {\n  return\n}"), (Names{"f", "g private"}));
+  EXPECT_EQ(function_names("func.func @f() {\n  func.return\n}\nfunc.func private @g() {\n  return\n}"),
+            (Names{"f", "g private"}));
 }
 
 TEST(Frame, nested_modules_are_flattened) {
-  EXPECT_EQ(function_names("module @outer {\n  module @inner {\n    func.func @f() {\n      return\n    }\n  }\n  func.func @main() {\n    return\n  }\n}"),
+  EXPECT_EQ(function_names("module @outer {\n  module @inner {\n    func.func @f() {\n      return\n    }\n  }\n  "
+                           "func.func @main() {\n    return\n  }\n}"),
             (Names{"f", "main"}));
   EXPECT_EQ(function_names("module {\n}"), (Names{}));
 }
 
 TEST(Frame, quoted_function_names) {
-  const std::string text = "func.func @main() {\n  call @\"<lambda>\"() : () -> ()\n  return\n}\nfunc.func private @\"<lambda>\"() {\n  return\n}\n"
-                           "func.func private @\"a\\22b\\0A\"() {\n  return\n}";
+  const std::string text =
+      "func.func @main() {\n  call @\"<lambda>\"() : () -> ()\n  return\n}\nfunc.func private @\"<lambda>\"() {\n  "
+      "return\n}\n"
+      "func.func private @\"a\\22b\\0A\"() {\n  return\n}";
   EXPECT_EQ(function_names(text), (Names{"main", "<lambda> private", "a\"b\n private"}));
 }
 
 TEST(Frame, attributes_of_arguments_results_and_functions_are_passed_over) {
-  const std::string text = R"(func.func public @main(%arg0: tensor<2xf32> {jax.buffer_donor = true, mhlo.layout_mode = "default", mhlo.sharding = "{replicated}"},
+  const std::string text =
+      R"(func.func public @main(%arg0: tensor<2xf32> {jax.buffer_donor = true, mhlo.layout_mode = "default", mhlo.sharding = "{replicated}"},
       %arg1: tensor<2xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"d"}, {}]>, tf.aliasing_output = 0 : i32, unit})
     -> (tensor<2xf32> {jax.result_info = "result[0]"}, tensor<2xf32>) attributes {jax.x = [1, {a = "}"}], execution_thread = "main"} {
   return {foo = 1 : i32} %arg0, %arg1 : tensor<2xf32>, tensor<2xf32>
@@ -73,16 +80,21 @@ module @jit_f attributes {a = 1 : i32} {
 }
 
 TEST(Frame, other_aliases_are_passed_over) {
-  EXPECT_EQ(function_names("#map = affine_map<(d0) -> (d0)>\n#x = dense<[1,\n  2]> : tensor<2xi32>\n!t = tensor<2xf32>\nfunc.func @main() {\n  return\n}"), (Names{"main"}));
+  EXPECT_EQ(function_names("#map = affine_map<(d0) -> (d0)>\n#x = dense<[1,\n  2]> : tensor<2xi32>\n!t = "
+                           "tensor<2xf32>\nfunc.func @main() {\n  return\n}"),
+            (Names{"main"}));
 }
 
 TEST(Frame, a_mesh_of_one_device) {
-  EXPECT_EQ(function_names("module {\n  sdy.mesh @mesh = <[\"x\"=1, \"y\"=1]>\n  sdy.mesh @empty = <[]>\n  sdy.mesh @m = <[], device_ids=[0]>\n  func.func @main() {\n    return\n  }\n}"),
+  EXPECT_EQ(function_names("module {\n  sdy.mesh @mesh = <[\"x\"=1, \"y\"=1]>\n  sdy.mesh @empty = <[]>\n  sdy.mesh @m "
+                           "= <[], device_ids=[0]>\n  func.func @main() {\n    return\n  }\n}"),
             (Names{"main"}));
 }
 
 TEST(Frame, line_ends_carry_no_meaning) {
-  const std::string text = "func.func @main(%a:\n tensor<2xf32>\n) ->\n tensor<2xf32>\n{ %0 = stablehlo.add // sum\n %a,\n %a\n {x = 1 : i32}\n :\n tensor<2xf32> %1 = stablehlo.abs %0 : tensor<2xf32> return %1 : tensor<2xf32> }";
+  const std::string text =
+      "func.func @main(%a:\n tensor<2xf32>\n) ->\n tensor<2xf32>\n{ %0 = stablehlo.add // sum\n %a,\n %a\n {x = 1 : "
+      "i32}\n :\n tensor<2xf32> %1 = stablehlo.abs %0 : tensor<2xf32> return %1 : tensor<2xf32> }";
   EXPECT_EQ(body_of(printed(text)), "%0 = binary add %arg0, %arg0 : f32[2]\n%1 = unary abs %0 : f32[2]\nreturn %1\n");
 }
 
@@ -104,17 +116,20 @@ func.func private @inputs() -> (tensor<2xf32>, tensor<2xf32>) {
   %cst_0 = stablehlo.constant dense<2.0> : tensor<2xf32>
   return %cst, %cst_0 : tensor<2xf32>, tensor<2xf32>
 })";
-  EXPECT_EQ(body_of(printed(text)), "%0, %1 = call @inputs() : (f32[2], f32[2])\n"
-                                    "%2 = binary subtract %1, %0 : f32[2]\n"
-                                    "%3, %4 = call @inputs() : (f32[2], f32[2])\n"
-                                    "%5 = binary add %3, %4 : f32[2]\n"
-                                    "%6 = binary add %2, %5 : f32[2]\n"
-                                    "return %6\n");
+  EXPECT_EQ(body_of(printed(text)),
+            "%0, %1 = call @inputs() : f32[2], f32[2]\n"
+            "%2 = binary subtract %1, %0 : f32[2]\n"
+            "%3, %4 = call @inputs() : f32[2], f32[2]\n"
+            "%5 = binary add %3, %4 : f32[2]\n"
+            "%6 = binary add %2, %5 : f32[2]\n"
+            "return %6\n");
 }
 
 TEST(Frame, functions_reuse_names) {
-  EXPECT_EQ(function_names("func.func @f(%a: tensor<f32>) -> tensor<f32> {\n  %0 = stablehlo.abs %a : tensor<f32>\n  return %0 : tensor<f32>\n}\n"
-                           "func.func @g(%a: tensor<i32>) -> tensor<i32> {\n  %0 = stablehlo.abs %a : tensor<i32>\n  return %0 : tensor<i32>\n}"),
+  EXPECT_EQ(function_names("func.func @f(%a: tensor<f32>) -> tensor<f32> {\n  %0 = stablehlo.abs %a : tensor<f32>\n  "
+                           "return %0 : tensor<f32>\n}\n"
+                           "func.func @g(%a: tensor<i32>) -> tensor<i32> {\n  %0 = stablehlo.abs %a : tensor<i32>\n  "
+                           "return %0 : tensor<i32>\n}"),
             (Names{"f", "g"}));
 }
 
@@ -137,7 +152,9 @@ TEST(Frame, a_whole_text_in_generic_form) {
 }
 
 TEST(Frame, operations_carry_the_place_of_their_name) {
-  const Reading reading("func.func @main(%a: tensor<f32>) -> tensor<f32> {\n  %0 = stablehlo.abs %a : tensor<f32>\n  return %0 : tensor<f32>\n}");
+  const Reading reading(
+      "func.func @main(%a: tensor<f32>) -> tensor<f32> {\n  %0 = stablehlo.abs %a : tensor<f32>\n  return %0 : "
+      "tensor<f32>\n}");
   ASSERT_TRUE(reading.module) << rendered(reading);
   const Provenance& provenance = reading.module->functions[0].operations[0].provenance;
   EXPECT_EQ(provenance.chain, (std::vector<Span>{{reading.file, {2, 8}, {2, 21}}}));

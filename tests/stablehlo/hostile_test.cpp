@@ -13,7 +13,8 @@
 namespace batten::stablehlo_tests {
 namespace {
 
-constexpr std::array programs{"programs/layernorm.mlir", "programs/attention.mlir", "programs/self_checking.mlir", "programs/generic.mlir"};
+constexpr std::array programs{"programs/layernorm.mlir", "programs/attention.mlir", "programs/self_checking.mlir",
+                              "programs/generic.mlir"};
 
 double seconds(const std::function<void()>& work) {
   const auto start = std::chrono::steady_clock::now();
@@ -64,17 +65,49 @@ TEST(Hostile, cut_off_at_every_byte) {
 
 /// One random change: a byte replaced, bytes removed, a piece copied elsewhere, or a token of the language put in.
 std::string mutated(std::string text, std::mt19937& random) {
-  static constexpr std::array<std::string_view, 24> tokens{"%0", "%arg0", "(", ")", "{", "}", "<", ">", "[", "]", ",", ":", "=", "->", "\"", "tensor<2xf32>",
-                                                           "stablehlo.add", "dense<1.0>", "return", "func.func", "loc(", "0x5", "99999999999999999999", "\n"};
-  const auto below = [&](std::size_t bound) { return std::uniform_int_distribution<std::size_t>(0, bound - 1)(random); };
+  static constexpr std::array<std::string_view, 24> tokens{"%0",
+                                                           "%arg0",
+                                                           "(",
+                                                           ")",
+                                                           "{",
+                                                           "}",
+                                                           "<",
+                                                           ">",
+                                                           "[",
+                                                           "]",
+                                                           ",",
+                                                           ":",
+                                                           "=",
+                                                           "->",
+                                                           "\"",
+                                                           "tensor<2xf32>",
+                                                           "stablehlo.add",
+                                                           "dense<1.0>",
+                                                           "return",
+                                                           "func.func",
+                                                           "loc(",
+                                                           "0x5",
+                                                           "99999999999999999999",
+                                                           "\n"};
+  const auto below = [&](std::size_t bound) {
+    return std::uniform_int_distribution<std::size_t>(0, bound - 1)(random);
+  };
   const std::size_t changes = 1 + below(3);
   for (std::size_t i = 0; i < changes && !text.empty(); ++i) {
     const std::size_t at = below(text.size());
     switch (below(4)) {
-      case 0: text[at] = static_cast<char>(below(256)); break;
-      case 1: text.erase(at, 1 + below(40)); break;
-      case 2: text.insert(at, text.substr(below(text.size()), 1 + below(80))); break;
-      default: text.insert(at, tokens[below(tokens.size())]); break;
+      case 0:
+        text[at] = static_cast<char>(below(256));
+        break;
+      case 1:
+        text.erase(at, 1 + below(40));
+        break;
+      case 2:
+        text.insert(at, text.substr(below(text.size()), 1 + below(80)));
+        break;
+      default:
+        text.insert(at, tokens[below(tokens.size())]);
+        break;
     }
   }
   return text;
@@ -107,12 +140,15 @@ TEST(Hostile, nested_a_hundred_thousand_deep) {
       "func.func @main(%a: " + repeated("(", depth),
       "func.func @main(%a: tensor<f32> loc(" + repeated("callsite(", depth),
       "#loc = " + repeated("loc(", depth),
-      in_main + "%0 = stablehlo.constant dense<" + repeated("[", depth) + repeated("]", depth) + "> : tensor<f32>\nreturn\n}",
+      in_main + "%0 = stablehlo.constant dense<" + repeated("[", depth) + repeated("]", depth) +
+          "> : tensor<f32>\nreturn\n}",
       in_main + repeated("\"x.y\"() ({ ", depth),
       in_main + repeated("\"x.y\"() ({ ", depth) + repeated("}) : () -> () ", depth) + "return\n}",
       in_main + "stablehlo.while " + repeated("{", depth),
       in_main + "stablehlo.while " + repeated("(", depth) + repeated(")", depth) + "\nreturn\n}",
-      in_main + repeated("%0 = stablehlo.reduce(%a init: %a) across dimensions = [0] : (tensor<f32>) -> tensor<f32> reducer(%x: tensor<f32>, %y: tensor<f32>) {\n", depth),
+      in_main + repeated("%0 = stablehlo.reduce(%a init: %a) across dimensions = [0] : (tensor<f32>) -> tensor<f32> "
+                         "reducer(%x: tensor<f32>, %y: tensor<f32>) {\n",
+                         depth),
   };
   for (const std::string& text : texts) {
     bool judged = false;
@@ -126,7 +162,9 @@ TEST(Hostile, nested_a_hundred_thousand_deep) {
 }
 
 TEST(Hostile, nesting_is_counted_to_the_limit_exactly) {
-  const auto nested = [](std::size_t depth) { return "module attributes {a = " + repeated("[", depth) + repeated("]", depth) + "} {}"; };
+  const auto nested = [](std::size_t depth) {
+    return "module attributes {a = " + repeated("[", depth) + repeated("]", depth) + "} {}";
+  };
   EXPECT_EQ(findings_of(nested(255)), std::vector<std::string>{});  // the dictionary is a level of its own
   EXPECT_EQ(findings_of(nested(256)), std::vector<std::string>{"E1901 1:279"});
 }
@@ -147,11 +185,17 @@ TEST(Hostile, lines_of_a_megabyte) {
       main_of(parameters, "tensor<2xf32>", "return %" + std::string(size, 'b') + " : tensor<2xf32>"),
       main_of(parameters, "", "%0 = stablehlo.constant dense<" + std::string(size, '1') + "> : tensor<i32>\nreturn"),
       main_of(parameters, "", "%0 = stablehlo.constant dense<0." + std::string(size, '1') + "> : tensor<f64>\nreturn"),
-      main_of(parameters, "", "%0 = stablehlo.constant dense<1.0e" + std::string(size, '9') + "> : tensor<f32>\nreturn"),
-      main_of(parameters, "", "%0 = stablehlo.constant dense<[" + repeated("1,", size / 2) + "1]> : tensor<2xi32>\nreturn"),
+      main_of(parameters, "",
+              "%0 = stablehlo.constant dense<1.0e" + std::string(size, '9') + "> : tensor<f32>\nreturn"),
+      main_of(parameters, "",
+              "%0 = stablehlo.constant dense<[" + repeated("1,", size / 2) + "1]> : tensor<2xi32>\nreturn"),
       main_of(parameters, "", "%0 = stablehlo.iota dim = 0 : tensor<" + repeated("1x", size / 2) + "i32>\nreturn"),
-      main_of(parameters, "", "%0 = stablehlo.transpose %a, dims = [" + repeated("0, ", size / 3) + "0] : (tensor<2xf32>) -> tensor<2xf32>\nreturn"),
-      main_of(parameters, "", "%0 = \"stablehlo.abs\"(" + repeated("%a, ", size / 4) + "%a) : (tensor<2xf32>) -> tensor<2xf32>\nreturn"),
+      main_of(parameters, "",
+              "%0 = stablehlo.transpose %a, dims = [" + repeated("0, ", size / 3) +
+                  "0] : (tensor<2xf32>) -> tensor<2xf32>\nreturn"),
+      main_of(
+          parameters, "",
+          "%0 = \"stablehlo.abs\"(" + repeated("%a, ", size / 4) + "%a) : (tensor<2xf32>) -> tensor<2xf32>\nreturn"),
       main_of(parameters, "", repeated("%b, ", size / 4) + "%c = stablehlo.abs %a : tensor<2xf32>\nreturn"),
       main_of(parameters, "", "stablehlo.sort " + repeated("%b, %c\n", size / 8) + "return"),
   };
@@ -167,7 +211,10 @@ TEST(Hostile, a_megabyte_of_raw_bytes_is_read) {
   constexpr std::size_t elements = 1 << 17;
   std::string digits;
   for (std::size_t i = 0; i < elements; ++i) digits += fmt::format("{:02X}{:02X}0000", i % 256, i / 256 % 256);
-  const Reading reading(main_of("", fmt::format("tensor<{}xi32>", elements), fmt::format("%0 = stablehlo.constant dense<\"0x{}\"> : tensor<{}xi32>\nreturn %0 : tensor<{}xi32>", digits, elements, elements)));
+  const Reading reading(
+      main_of("", fmt::format("tensor<{}xi32>", elements),
+              fmt::format("%0 = stablehlo.constant dense<\"0x{}\"> : tensor<{}xi32>\nreturn %0 : tensor<{}xi32>",
+                          digits, elements, elements)));
   ASSERT_TRUE(reading.module) << reading.module.errors().front().message;
   const Literal& value = std::get<batten::Constant>(reading.module->functions[0].operations[0].kind).value;
   EXPECT_EQ(value.at(elements - 1), (elements - 1) % 65536);
@@ -176,7 +223,8 @@ TEST(Hostile, a_megabyte_of_raw_bytes_is_read) {
 
 TEST(Hostile, many_findings_with_suggestions_stay_quick) {
   std::string operations;
-  for (int i = 0; i < 50'000; ++i) operations += fmt::format("%value{} = stablehlo.abs %vaule{} : tensor<2xf32>\n", i, i);
+  for (int i = 0; i < 50'000; ++i)
+    operations += fmt::format("%value{} = stablehlo.abs %vaule{} : tensor<2xf32>\n", i, i);
   const std::string text = main_of("%a: tensor<2xf32>", "", operations + "return");
   EXPECT_LT(seconds([&] { EXPECT_TRUE(is_judged(text)); }), 5.0);
 }
@@ -186,7 +234,8 @@ std::string chain(std::size_t count) {
   std::string operations = "%0 = stablehlo.abs %a : tensor<128x256xf32>\n";
   for (std::size_t i = 1; i < count; ++i)
     operations += fmt::format("%{} = stablehlo.add %{}, %a : tensor<128x256xf32>\n", i, i - 1);
-  return main_of("%a: tensor<128x256xf32>", "tensor<128x256xf32>", operations + fmt::format("return %{} : tensor<128x256xf32>", count - 1));
+  return main_of("%a: tensor<128x256xf32>", "tensor<128x256xf32>",
+                 operations + fmt::format("return %{} : tensor<128x256xf32>", count - 1));
 }
 
 TEST(Hostile, a_hundred_thousand_operations_take_linear_time) {
@@ -205,7 +254,9 @@ TEST(Hostile, a_hundred_thousand_operations_take_linear_time) {
 }
 
 TEST(Hostile, a_huge_splat_is_one_element) {
-  const Reading reading(main_of("", "tensor<1000000x1000000xf64>", "%0 = stablehlo.constant dense<1.0> : tensor<1000000x1000000xf64>\nreturn %0 : tensor<1000000x1000000xf64>"));
+  const Reading reading(main_of(
+      "", "tensor<1000000x1000000xf64>",
+      "%0 = stablehlo.constant dense<1.0> : tensor<1000000x1000000xf64>\nreturn %0 : tensor<1000000x1000000xf64>"));
   ASSERT_TRUE(reading.module) << rendered(reading);
   EXPECT_EQ(std::get<batten::Constant>(reading.module->functions[0].operations[0].kind).value.bytes().size(), 8U);
 }

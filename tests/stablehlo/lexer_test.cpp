@@ -24,11 +24,13 @@ using Texts = std::vector<std::string>;
 using Kinds = std::vector<TokenKind>;
 
 TEST(Lexer, names_of_every_kind) {
-  const std::string_view text = R"(stablehlo.add %arg0 %0#1 @main @"<lambda>" #loc12 #stablehlo.gather !stablehlo.token ^bb0 %a-b)";
-  EXPECT_EQ(texts(text), (Texts{"stablehlo.add", "%arg0", "%0#1", "@main", "@\"<lambda>\"", "#loc12", "#stablehlo.gather", "!stablehlo.token",
-                                "^bb0", "%a-b"}));
-  EXPECT_EQ(kinds(text), (Kinds{TokenKind::Word, TokenKind::Value, TokenKind::Value, TokenKind::Symbol, TokenKind::Symbol,
-                                TokenKind::AttributeName, TokenKind::AttributeName, TokenKind::TypeName, TokenKind::BlockName, TokenKind::Value}));
+  const std::string_view text =
+      R"(stablehlo.add %arg0 %0#1 @main @"<lambda>" #loc12 #stablehlo.gather !stablehlo.token ^bb0 %a-b)";
+  EXPECT_EQ(texts(text), (Texts{"stablehlo.add", "%arg0", "%0#1", "@main", "@\"<lambda>\"", "#loc12",
+                                "#stablehlo.gather", "!stablehlo.token", "^bb0", "%a-b"}));
+  EXPECT_EQ(kinds(text), (Kinds{TokenKind::Word, TokenKind::Value, TokenKind::Value, TokenKind::Symbol,
+                                TokenKind::Symbol, TokenKind::AttributeName, TokenKind::AttributeName,
+                                TokenKind::TypeName, TokenKind::BlockName, TokenKind::Value}));
 }
 
 TEST(Lexer, numbers) {
@@ -56,7 +58,8 @@ TEST(Lexer, strings_keep_their_escapes) {
 }
 
 TEST(Lexer, arrow_is_one_token_and_minus_another) {
-  EXPECT_EQ(kinds("->-1 %a->"), (Kinds{TokenKind::Arrow, TokenKind::Minus, TokenKind::Integer, TokenKind::Value, TokenKind::Arrow}));
+  EXPECT_EQ(kinds("->-1 %a->"),
+            (Kinds{TokenKind::Arrow, TokenKind::Minus, TokenKind::Integer, TokenKind::Value, TokenKind::Arrow}));
 }
 
 TEST(Lexer, comments_end_with_their_line) { EXPECT_EQ(texts("a // b\nc //"), (Texts{"a", "c"})); }

@@ -85,7 +85,8 @@ TEST(Types, what_is_no_type) {
 }
 
 TEST(Types, a_type_is_reported_where_it_first_stands) {
-  EXPECT_EQ(findings_of("func.func @main(%a: tensor<?xf32>) -> tensor<?xf32> {\n  %0 = stablehlo.abs %a : tensor<?xf32>\n  return %0 : tensor<?xf32>\n}"),
+  EXPECT_EQ(findings_of("func.func @main(%a: tensor<?xf32>) -> tensor<?xf32> {\n  %0 = stablehlo.abs %a : "
+                        "tensor<?xf32>\n  return %0 : tensor<?xf32>\n}"),
             (std::vector<std::string>{"E1410 1:28"}));
 }
 

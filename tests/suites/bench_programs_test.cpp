@@ -1,4 +1,5 @@
-// Programs with interleaved folds against a second computation of the declared order, written here with plain loops: equal bits.
+// Programs with interleaved folds against a second computation of the declared order, written here with plain loops:
+// equal bits.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +28,8 @@ Floats random_floats(std::size_t count, std::uint64_t seed) {
 }
 
 runtime::Tensor tensor(const Floats& values, std::vector<std::int64_t> shape) {
-  auto result = runtime::Tensor::allocate({{kDLFloat, 32, 1}, std::move(shape), {}}, runtime::MemoryBudget(), "an input");
+  auto result =
+      runtime::Tensor::allocate({{kDLFloat, 32, 1}, std::move(shape), {}}, runtime::MemoryBudget(), "an input");
   EXPECT_TRUE(result);
   std::memcpy(result->data(), values.data(), values.size() * sizeof(float));
   return *std::move(result);
@@ -45,8 +47,10 @@ float interleaved_sum(std::span<const float> x) {
 float interleaved_dot(std::span<const float> x, std::span<const float> y) {
   Floats partial;
   for (std::size_t i = 0; i < x.size(); ++i) {
-    if (i < 64) partial.push_back(x[i] * y[i]);
-    else partial[i % 64] = std::fma(x[i], y[i], partial[i % 64]);
+    if (i < 64)
+      partial.push_back(x[i] * y[i]);
+    else
+      partial[i % 64] = std::fma(x[i], y[i], partial[i % 64]);
   }
   for (std::size_t half = 32; half > 0; half /= 2)
     for (std::size_t j = 0; j < half && j + half < partial.size(); ++j) partial[j] = partial[j] + partial[j + half];
@@ -68,10 +72,13 @@ void expect_bits(const Floats& expected, const Result<Outcome>& outcome) {
   Floats got(expected.size());
   std::memcpy(got.data(), outcome->results[0].data(), outcome->results[0].byte_size());
   for (std::size_t i = 0; i < expected.size(); ++i)
-    ASSERT_EQ(std::bit_cast<std::uint32_t>(got[i]), std::bit_cast<std::uint32_t>(expected[i])) << "element " << i << ": " << got[i] << " " << expected[i];
+    ASSERT_EQ(std::bit_cast<std::uint32_t>(got[i]), std::bit_cast<std::uint32_t>(expected[i]))
+        << "element " << i << ": " << got[i] << " " << expected[i];
 }
 
-std::filesystem::path bench_program(const std::string& name) { return std::filesystem::path(BATTEN_SOURCE_DIR) / "bench" / "programs" / name; }
+std::filesystem::path bench_program(const std::string& name) {
+  return std::filesystem::path(BATTEN_SOURCE_DIR) / "bench" / "programs" / name;
+}
 
 template <class... Tensors>
 Result<Outcome> run_on(const std::filesystem::path& path, Tensors... inputs) {
@@ -102,7 +109,8 @@ TEST(DeclaredOrder, layernorm_512x768) {
     const float deviation = std::sqrt(interleaved_sum(squares) / 768.0F + 9.99999974E-6F);
     for (std::size_t j = 0; j < 768; ++j) expected[i * 768 + j] = centred[j] / deviation * scale[j] + shift[j];
   }
-  expect_bits(expected, run_on(bench_program("layernorm_512x768.mlir"), tensor(x, {512, 768}), tensor(scale, {768}), tensor(shift, {768})));
+  expect_bits(expected, run_on(bench_program("layernorm_512x768.mlir"), tensor(x, {512, 768}), tensor(scale, {768}),
+                               tensor(shift, {768})));
 }
 
 TEST(DeclaredOrder, mlp_gelu_128x768x3072) {
@@ -120,16 +128,19 @@ TEST(DeclaredOrder, mlp_gelu_128x768x3072) {
   }
   Floats expected = fused_matmul(hidden, w2, 128, 3072, 768);
   for (std::size_t i = 0; i < expected.size(); ++i) expected[i] = expected[i] + b2[i % 768];
-  expect_bits(expected, run_on(bench_program("mlp_gelu_128x768x3072.mlir"), tensor(x, {128, 768}), tensor(w1, {768, 3072}), tensor(b1, {3072}),
-                               tensor(w2, {3072, 768}), tensor(b2, {768})));
+  expect_bits(expected,
+              run_on(bench_program("mlp_gelu_128x768x3072.mlir"), tensor(x, {128, 768}), tensor(w1, {768, 3072}),
+                     tensor(b1, {3072}), tensor(w2, {3072, 768}), tensor(b2, {768})));
 }
 
 TEST(DeclaredOrder, inner_product) {
   for (const std::int64_t length : {1, 63, 64, 65, 1000}) {
-    const std::filesystem::path path = std::filesystem::path(::testing::TempDir()) / fmt::format("inner_product_{}.mlir", length);
+    const std::filesystem::path path =
+        std::filesystem::path(::testing::TempDir()) / fmt::format("inner_product_{}.mlir", length);
     const std::string text = fmt::format(
         "module {{\n  func.func public @main(%x: tensor<{0}xf32>, %y: tensor<{0}xf32>) -> tensor<f32> {{\n"
-        "    %0 = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0] : (tensor<{0}xf32>, tensor<{0}xf32>) -> tensor<f32>\n"
+        "    %0 = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0] : (tensor<{0}xf32>, tensor<{0}xf32>) -> "
+        "tensor<f32>\n"
         "    return %0 : tensor<f32>\n  }}\n}}\n",
         length);
     std::FILE* file = std::fopen(path.c_str(), "w");

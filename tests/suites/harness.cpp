@@ -38,7 +38,8 @@ Result<Outcome> run_with(const std::filesystem::path& path, NumericsProfile prof
   const TensorFunction& function = optimized->function(*id);
   const Result<std::vector<runtime::Tensor>> tensors = inputs(function);
   if (!tensors) return tensors.errors();
-  Result<std::vector<runtime::Tensor>> results = cli::execute(*compiled, function, *tensors, runtime::MemoryBudget(memory_limit));
+  Result<std::vector<runtime::Tensor>> results =
+      cli::execute(*compiled, function, *tensors, runtime::MemoryBudget(memory_limit));
   if (!results) return results.errors();
   std::string failed = cli::failed_expectations(function, *results, Sources{});
   return Outcome{*std::move(module), function, *std::move(results), std::move(failed)};
@@ -46,13 +47,15 @@ Result<Outcome> run_with(const std::filesystem::path& path, NumericsProfile prof
 
 }  // namespace
 
-Result<Outcome> run_program(const std::filesystem::path& path, NumericsProfile profile, const std::vector<std::string>& inputs) {
+Result<Outcome> run_program(const std::filesystem::path& path, NumericsProfile profile,
+                            const std::vector<std::string>& inputs) {
   return run_with(path, profile, [&](const TensorFunction& function) {
     return cli::load_inputs(function, inputs, runtime::MemoryBudget(memory_limit));
   });
 }
 
-Result<Outcome> run_program_on(const std::filesystem::path& path, NumericsProfile profile, const std::vector<runtime::Tensor>& inputs) {
+Result<Outcome> run_program_on(const std::filesystem::path& path, NumericsProfile profile,
+                               const std::vector<runtime::Tensor>& inputs) {
   return run_with(path, profile, [&](const TensorFunction&) -> Result<std::vector<runtime::Tensor>> {
     std::vector<runtime::Tensor> copies;
     for (const runtime::Tensor& input : inputs) {
@@ -70,7 +73,9 @@ std::string describe(const Diagnostics& findings) {
   return text;
 }
 
-std::filesystem::path suite(const std::string& name) { return std::filesystem::path(BATTEN_SOURCE_DIR) / "tests" / "suites" / name; }
+std::filesystem::path suite(const std::string& name) {
+  return std::filesystem::path(BATTEN_SOURCE_DIR) / "tests" / "suites" / name;
+}
 
 std::vector<std::filesystem::path> programs_of(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> programs;

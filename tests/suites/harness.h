@@ -23,10 +23,12 @@ struct Outcome {
 Result<TensorModule> read_program(const std::filesystem::path& path, NumericsProfile profile);
 
 /// Reads, verifies, lowers, compiles and runs `@main`. `inputs`: .npy files or literal inputs, one a parameter.
-Result<Outcome> run_program(const std::filesystem::path& path, NumericsProfile profile, const std::vector<std::string>& inputs);
+Result<Outcome> run_program(const std::filesystem::path& path, NumericsProfile profile,
+                            const std::vector<std::string>& inputs);
 
 /// The same on tensors of the test's own.
-Result<Outcome> run_program_on(const std::filesystem::path& path, NumericsProfile profile, const std::vector<runtime::Tensor>& inputs);
+Result<Outcome> run_program_on(const std::filesystem::path& path, NumericsProfile profile,
+                               const std::vector<runtime::Tensor>& inputs);
 
 /// The codes and messages of findings, one a line.
 std::string describe(const Diagnostics& findings);

@@ -1,4 +1,5 @@
-// Self-checking programs: each passes under `strict`, or is refused by a coded error and stands in `refused.txt` beside its folder.
+// Self-checking programs: each passes under `strict`, or is refused by a coded error and stands in `refused.txt` beside
+// its folder.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -30,8 +31,10 @@ void check_folder(const std::string& folder) {
     const Result<Outcome> outcome = run_program(path, NumericsProfile::Strict, {});
     if (!outcome) {
       ++refusals;
-      EXPECT_TRUE(refused.contains(name)) << name << " is refused and not listed in refused.txt:\n" << describe(outcome.errors());
-      for (const Diagnostic& finding : outcome.errors()) EXPECT_NE(finding.code, Code::Internal) << name << ": " << finding.message;
+      EXPECT_TRUE(refused.contains(name)) << name << " is refused and not listed in refused.txt:\n"
+                                          << describe(outcome.errors());
+      for (const Diagnostic& finding : outcome.errors())
+        EXPECT_NE(finding.code, Code::Internal) << name << ": " << finding.message;
       continue;
     }
     EXPECT_FALSE(refused.contains(name)) << name << " runs, but is listed in refused.txt";

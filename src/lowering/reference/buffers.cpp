@@ -2,7 +2,9 @@
 
 namespace batten::reference {
 
-native::Type buffer_type(const TensorType& type) { return native::Type::buffer(type.dtype, *element_count(type.shape)); }
+native::Type buffer_type(const TensorType& type) {
+  return native::Type::buffer(type.dtype, *element_count(type.shape));
+}
 
 Buffers declare_buffers(native::Builder& builder, const Types& types) {
   const auto declare = [&](const TensorType& type) { return builder.parameter(type.dtype, buffer_type(type).count); };

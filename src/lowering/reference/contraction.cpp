@@ -12,7 +12,8 @@ struct Side {
   const Axes& contracting;
   Axes free;
 
-  std::vector<Expr> indices(std::span<const Expr> batch, std::span<const Expr> kept, std::span<const Expr> folded) const {
+  std::vector<Expr> indices(std::span<const Expr> batch, std::span<const Expr> kept,
+                            std::span<const Expr> folded) const {
     std::vector<Expr> result(type.shape.rank());
     const auto place = [&](const Axes& axes, std::span<const Expr> values) {
       for (std::size_t i = 0; i < axes.size(); ++i) result[static_cast<std::size_t>(axes[i])] = values[i];
@@ -40,7 +41,8 @@ native::Kernel kernel(const DotGeneral& op, const Types& types) {
   std::vector<std::int64_t> folded;
   for (const std::int64_t axis : op.lhs_contracting_dimensions) folded.push_back(lhs.type.shape.extent(axis));
 
-  // Result indices: batching, free lhs, free rhs. Partials are shared, so only a sequential fold may run its outputs at once.
+  // Result indices: batching, free lhs, free rhs. Partials are shared, so only a sequential fold may run its outputs at
+  // once.
   for_indices(builder, types.result.shape.extents(), op.order.is_sequential(), [&](std::span<const Expr> outer) {
     const std::span<const Expr> batch = outer.first(lhs.batching.size());
     const std::span<const Expr> lhs_kept = outer.subspan(batch.size(), lhs.free.size());
@@ -49,8 +51,12 @@ native::Kernel kernel(const DotGeneral& op, const Types& types) {
       const Expr element = builder.load(buffer, address(builder, from.type, from.indices(batch, kept, inner)));
       return native::convert(element, op.accumulator);
     };
-    const auto x = [&](std::span<const Expr> inner) { return factor(lhs, buffers.operands[DotGeneral::lhs], lhs_kept, inner); };
-    const auto y = [&](std::span<const Expr> inner) { return factor(rhs, buffers.operands[DotGeneral::rhs], rhs_kept, inner); };
+    const auto x = [&](std::span<const Expr> inner) {
+      return factor(lhs, buffers.operands[DotGeneral::lhs], lhs_kept, inner);
+    };
+    const auto y = [&](std::span<const Expr> inner) {
+      return factor(rhs, buffers.operands[DotGeneral::rhs], rhs_kept, inner);
+    };
     const Fold fold{.extents = folded,
                     .start = [&](std::span<const Expr> inner) { return x(inner) * y(inner); },
                     .step =
@@ -62,7 +68,8 @@ native::Kernel kernel(const DotGeneral& op, const Types& types) {
     const Expr total = op.order.is_sequential() ? fold_sequential(builder, fold, zero)
                                                 : fold_interleaved(builder, fold, zero, partials, op.order.width);
     const Expr result = native::convert(total, op.result);
-    builder.store(buffers.result, address(builder, types.result, outer), is_float(op.result) ? native::canonical_nan(result) : result);
+    builder.store(buffers.result, address(builder, types.result, outer),
+                  is_float(op.result) ? native::canonical_nan(result) : result);
   });
   return builder.finish();
 }

@@ -9,7 +9,8 @@ namespace batten::reference {
 namespace {
 
 /// One flat loop: operands and result share one shape and layout, so that equal positions hold equal indices.
-native::Kernel elementwise(std::string name, const Types& types, const std::function<Expr(std::span<const Expr>)>& body) {
+native::Kernel elementwise(std::string name, const Types& types,
+                           const std::function<Expr(std::span<const Expr>)>& body) {
   Builder builder(std::move(name));
   const Buffers buffers = declare_buffers(builder, types);
   builder.for_each(0, *element_count(types.result.shape), true, [&](Expr i) {
@@ -35,7 +36,8 @@ native::Kernel kernel(const Unary& op, const Types& types) {
 native::Kernel kernel(const Binary& op, const Types& types) {
   return elementwise(std::string(name(op.code)), types, [&](std::span<const Expr> x) {
     const bool basic = realisation(op.code, x[0].dtype()) == Realisation::Basic;
-    return arithmetic(basic ? native::apply(op.code, x[Binary::lhs], x[Binary::rhs]) : math::elementary(op.code, x[Binary::lhs], x[Binary::rhs]));
+    return arithmetic(basic ? native::apply(op.code, x[Binary::lhs], x[Binary::rhs])
+                            : math::elementary(op.code, x[Binary::lhs], x[Binary::rhs]));
   });
 }
 

@@ -7,7 +7,9 @@
 
 namespace batten::reference {
 
-Expr fold_sequential(Builder& builder, const Fold& fold, Expr initial) { return fold_indices(builder, fold.extents, initial, fold.step); }
+Expr fold_sequential(Builder& builder, const Fold& fold, Expr initial) {
+  return fold_indices(builder, fold.extents, initial, fold.step);
+}
 
 Expr fold_interleaved(Builder& builder, const Fold& fold, Expr initial, Expr partials, std::int64_t width) {
   const std::int64_t elements = *checked_product(fold.extents);
@@ -18,7 +20,8 @@ Expr fold_interleaved(Builder& builder, const Fold& fold, Expr initial, Expr par
   };
 
   // Element i belongs to partial i mod width, each starting from its first element.
-  builder.for_each(0, std::min(width, elements), false, [&](Expr j) { builder.store(partials, j, fold.start(indices_of(j))); });
+  builder.for_each(0, std::min(width, elements), false,
+                   [&](Expr j) { builder.store(partials, j, fold.start(indices_of(j))); });
   builder.for_each(1, rounds, false, [&](Expr round) {
     builder.for_each(0, width, false, [&](Expr j) { step(j, native::index_multiply_add(round, width, j)); });
   });

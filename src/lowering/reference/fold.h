@@ -27,6 +27,7 @@ native::Expr fold_sequential(native::Builder& builder, const Fold& fold, native:
 
 /// `width` partials in `partials` (a buffer of at least that many elements, overwritten), then a tree of halves; gives
 /// `initial ⊕ partial 0`.
-native::Expr fold_interleaved(native::Builder& builder, const Fold& fold, native::Expr initial, native::Expr partials, std::int64_t width);
+native::Expr fold_interleaved(native::Builder& builder, const Fold& fold, native::Expr initial, native::Expr partials,
+                              std::int64_t width);
 
 }  // namespace batten::reference

@@ -7,7 +7,8 @@ native::Kernel kernel(const Constant& op, const Types& types) {
   Builder builder("constant");
   const Buffers buffers = declare_buffers(builder, types);
   const Expr value = builder.constant(types.result.dtype, op.value.at(0));
-  builder.for_each(0, *element_count(types.result.shape), true, [&](Expr i) { builder.store(buffers.result, i, value); });
+  builder.for_each(0, *element_count(types.result.shape), true,
+                   [&](Expr i) { builder.store(buffers.result, i, value); });
   return builder.finish();
 }
 

@@ -17,8 +17,10 @@ using native::Expr;
 /// The position of the element at logical `indices` (one an axis) in a buffer of this type.
 Expr address(Builder& builder, const TensorType& type, std::span<const Expr> indices);
 
-/// One loop an extent, outermost first; `body` gets the induction variables. `parallel`: iterations write disjoint elements.
-void for_indices(Builder& builder, std::span<const std::int64_t> extents, bool parallel, const std::function<void(std::span<const Expr>)>& body);
+/// One loop an extent, outermost first; `body` gets the induction variables. `parallel`: iterations write disjoint
+/// elements.
+void for_indices(Builder& builder, std::span<const std::int64_t> extents, bool parallel,
+                 const std::function<void(std::span<const Expr>)>& body);
 
 /// One loop an extent, outermost first, carrying one value through all of them in row-major order.
 Expr fold_indices(Builder& builder, std::span<const std::int64_t> extents, Expr initial,

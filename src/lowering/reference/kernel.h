@@ -1,5 +1,5 @@
-// The reference kernel of each operation: the plainest loops that are right. Parameters: one buffer an operand, then the result's.
-// This is the definition that every other lowering is compared with (`docs/native-ir.md` §2).
+// The reference kernel of each operation: the plainest loops that are right. Parameters: one buffer an operand, then
+// the result's. This is the definition that every other lowering is compared with (`docs/native-ir.md` §2).
 #pragma once
 
 #include <span>

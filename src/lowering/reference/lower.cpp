@@ -50,7 +50,8 @@ class Lowering {
   }
 
   /// The operations of a function over the given parameters; gives the buffers of what it returns.
-  Result<std::vector<BufferId>> expand(const TensorFunction& function, const std::vector<BufferId>& parameters, int depth) {
+  Result<std::vector<BufferId>> expand(const TensorFunction& function, const std::vector<BufferId>& parameters,
+                                       int depth) {
     if (depth > limits::nesting_depth)
       return error(Code::NestingTooDeep, "calls are nested deeper than {}", limits::nesting_depth);
     std::vector<BufferId> buffers(function.values.size());
@@ -98,8 +99,8 @@ class Lowering {
     return add_buffer(BufferRole::Constant, type, program_.constants.size() - 1);
   }
 
-  /// Makes result number `number` of the program the value in `buffer`: the buffer itself if it is a temporary that is no result
-  /// yet, otherwise a copy of it.
+  /// Makes result number `number` of the program the value in `buffer`: the buffer itself if it is a temporary that is
+  /// no result yet, otherwise a copy of it.
   void make_result(BufferId buffer, const TensorType& type, std::size_t number) {
     native::Buffer& value = program_.buffers[buffer.index];
     if (value.role == BufferRole::Temporary) {

@@ -1,5 +1,5 @@
-// The scalar reference lowering: the oracle. One plain kernel an operation, in the order that `docs/numerics.md` states, addressing
-// elements through `minor_to_major`.
+// The scalar reference lowering: the oracle. One plain kernel an operation, in the order that `docs/numerics.md`
+// states, addressing elements through `minor_to_major`.
 #pragma once
 
 #include "base/diagnostic.h"

@@ -45,10 +45,11 @@ native::Kernel kernel(const Reduce& op, const Types& types) {
       return builder.load(buffers.operands[Reduce::operand], address(builder, operand_type, indices));
     };
     const auto combine = [&](Expr a, Expr b) { return native::apply(binary_code(op.combiner), a, b); };
-    const Fold fold{.extents = extents_of(operand_type, op.axes),
-                    .start = element,
-                    .step = [&](Expr accumulator, std::span<const Expr> inner) { return combine(accumulator, element(inner)); },
-                    .combine = combine};
+    const Fold fold{
+        .extents = extents_of(operand_type, op.axes),
+        .start = element,
+        .step = [&](Expr accumulator, std::span<const Expr> inner) { return combine(accumulator, element(inner)); },
+        .combine = combine};
     const Expr total = op.order.is_sequential() ? fold_sequential(builder, fold, initial)
                                                 : fold_interleaved(builder, fold, initial, partials, op.order.width);
 
