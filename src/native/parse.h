@@ -9,7 +9,9 @@
 
 namespace batten::native {
 
-/// Any number of kernels. Errors: every syntactic finding (codes E14xx) with its span.
+/// Any number of kernels, which are then put together as `find_malformed` asks but otherwise unverified. Errors, each
+/// with its span: every syntactic finding (codes E14xx, at most one a line), malformed operations (E1604), blocks
+/// nested deeper than `limits::nesting_depth`.
 Result<std::vector<Kernel>> parse_kernels(const Sources& sources, FileId file);
 
 }  // namespace batten::native

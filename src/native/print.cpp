@@ -7,6 +7,7 @@
 #include <string_view>
 #include <variant>
 
+#include "base/text_lexer.h"
 #include "numerics/literal_text.h"
 
 namespace batten::native {
@@ -219,7 +220,9 @@ class Printer {
 
 }  // namespace
 
-std::string print(const Kernel& kernel) { return Printer(kernel, Blocks::InFull).print_kernel("@" + kernel.name); }
+std::string print(const Kernel& kernel) {
+  return Printer(kernel, Blocks::InFull).print_kernel(text::symbol(kernel.name));
+}
 
 std::string content_key(const Kernel& kernel) { return Printer(kernel, Blocks::InFull).print_kernel("@"); }
 

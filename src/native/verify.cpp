@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/limits.h"
+#include "base/text_lexer.h"
 #include "native/addresses.h"
 #include "native/print.h"
 #include "native/structure.h"
@@ -13,10 +14,8 @@
 namespace batten::native {
 namespace {
 
-std::string symbol(const Kernel& kernel) { return "@" + kernel.name; }
-
 Diagnostic at(Diagnostic finding, const Kernel& kernel, std::string_view part) {
-  finding.ir_location = symbol(kernel) + (part.empty() ? "" : ", ") + std::string(part);
+  finding.ir_location = text::symbol(kernel.name) + (part.empty() ? "" : ", ") + std::string(part);
   return finding;
 }
 

@@ -63,7 +63,6 @@ class ModuleParser {
   double read_tolerance();
   void read_return(Body& body);
   TensorType declared_type();
-  std::vector<Token> read_result_names();
   void skip_to_function();
   void resolve_calls();
 
@@ -215,17 +214,6 @@ void ModuleParser::read_statement(Body& body) {
   if (cursor_.failed()) body.is_broken = true;
 }
 
-std::vector<Token> ModuleParser::read_result_names() {
-  std::vector<Token> names;
-  if (cursor_.peek().kind != TokenKind::Value) return names;
-  do {
-    const Token name = cursor_.expect(TokenKind::Value, "a value");
-    if (!cursor_.failed()) names.push_back(name);
-  } while (cursor_.take_if(","));
-  cursor_.expect("=");
-  return names;
-}
-
 /// The type of the line's first result, which stands at its end but says what the words before leave out.
 TensorType ModuleParser::declared_type() {
   Findings found;
@@ -241,7 +229,7 @@ TensorType ModuleParser::declared_type() {
 
 /// `%0, %1 = call @f(%arg0) : f32[2], i32[]`; no `=` and no `:` where there are no results.
 void ModuleParser::read_operation(Body& body) {
-  const std::vector<Token> names = read_result_names();
+  const std::vector<Token> names = text::read_result_names(cursor_);
   const TensorType declared = declared_type();
   OperationText text = tensor_text::read_operation(cursor_, body.scope, declared);
   std::vector<TensorType> types;

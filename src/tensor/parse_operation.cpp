@@ -161,16 +161,6 @@ class OperationReader {
 
 }  // namespace
 
-std::vector<ValueId> read_values(Cursor& cursor, const Scope& scope) {
-  std::vector<ValueId> values;
-  do {
-    const Token name = cursor.expect(TokenKind::Value, "a value");
-    if (cursor.failed()) break;
-    values.push_back(scope.find(name));
-  } while (cursor.take_if(","));
-  return values;
-}
-
 OperationText read_operation(Cursor& cursor, const Scope& scope, const TensorType& declared) {
   OperationText result;
   OperationReader(cursor, scope, declared, result).read();

@@ -26,9 +26,6 @@ struct OperationText {
 /// `declared`: the type of the first result, which gives the attributes that the words leave out.
 OperationText read_operation(Cursor& cursor, const Scope& scope, const TensorType& declared);
 
-/// `%a, %b`, as many as there are, at least one.
-std::vector<ValueId> read_values(Cursor& cursor, const Scope& scope);
-
 /// `dense<1.0>`, `dense<[1.0, 2.0]>`, `dense<"0x…">`. Memory grows with the text alone. Errors: MalformedConstant,
 /// LiteralOutOfRange.
 Literal read_dense(Cursor& cursor, DType dtype);
