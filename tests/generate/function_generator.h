@@ -73,6 +73,8 @@ class FunctionGenerator {
   ValueId any_value(DType dtype);
   /// One that is there, or one made for it from what is.
   ValueId value_of(const TensorType& type);
+  /// A second operand of the first one's type: seldom the same value, of which much would be trivial.
+  ValueId value_beside(ValueId first);
   ValueId made_value(const TensorType& type);
   ValueId constant(const TensorType& type);
   /// A value of the pool that `is_wanted`; later ones are likelier.

@@ -91,7 +91,7 @@ bool FunctionGenerator::make(std::type_identity<Binary>) {
   if (pairs.empty()) return false;
   const auto [code, dtype] = random_.pick(pairs);
   const ValueId lhs = any_value(dtype);
-  const ValueId rhs = value_of(type_of(lhs));
+  const ValueId rhs = value_beside(lhs);
   add(Binary{code}, {lhs, rhs});
   return true;
 }
@@ -103,7 +103,7 @@ bool FunctionGenerator::make(std::type_identity<Compare>) {
   const auto [comparison, dtype] = random_.pick(pairs);
   const auto direction = random_.below(static_cast<std::int64_t>(compare_direction_table.size()));
   const ValueId lhs = any_value(dtype);
-  const ValueId rhs = value_of(type_of(lhs));
+  const ValueId rhs = value_beside(lhs);
   add(Compare{.direction = static_cast<CompareDirection>(direction), .comparison = comparison}, {lhs, rhs});
   return true;
 }
@@ -114,7 +114,7 @@ bool FunctionGenerator::make(std::type_identity<Select>) {
   TensorType predicate = type_of(on_true);
   predicate.dtype = DType::Pred;
   const ValueId chooser = value_of(predicate);
-  const ValueId on_false = value_of(type_of(on_true));
+  const ValueId on_false = value_beside(on_true);
   add(Select{}, {chooser, on_true, on_false});
   return true;
 }

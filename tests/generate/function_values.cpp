@@ -92,6 +92,12 @@ ValueId FunctionGenerator::value_of(const TensorType& type) {
   return value && !random_.one_in(8) ? *value : made_value(type);
 }
 
+ValueId FunctionGenerator::value_beside(ValueId first) {
+  const TensorType type = type_of(first);
+  const ValueId second = value_of(type);
+  return second != first || random_.one_in(8) ? second : made_value(type);
+}
+
 ValueId FunctionGenerator::made_value(const TensorType& type) {
   const TensorType row_major = tensor_type(type.dtype, type.shape);
   if (type.layout != row_major.layout) return add(Copy{type.layout}, {value_of(row_major)});
