@@ -15,11 +15,23 @@ namespace batten::cli {
 
 namespace {
 
-ExitStatus usage(std::string message, const std::string& note) {
-  Diagnostic finding = error(Code::Usage, "{}", message);
-  if (!note.empty()) finding = with_note(std::move(finding), "{}", note);
-  return report({finding}, Sources{}, {});
-}
+/// A finding about the command line itself, in the form that the command line asks for.
+class Usage {
+ public:
+  Usage(int argc, char** argv) {
+    const std::vector<std::string_view> words(argv, argv + argc);
+    for (std::size_t i = 0; i < words.size(); ++i)
+      if (words[i] == "--diagnostics=json" || (words[i] == "json" && words[i - 1] == "--diagnostics"))
+        form_.json = true;
+  }
+
+  ExitStatus error(const std::string& message, const std::string& note) const {
+    return report({with_note(batten::error(Code::Usage, "{}", message), "{}", note)}, Sources{}, form_);
+  }
+
+ private:
+  ReportOptions form_;
+};
 
 const std::map<std::string, NumericsProfile> profiles{{"wide", NumericsProfile::Wide},
                                                       {"strict", NumericsProfile::Strict}};
@@ -42,7 +54,7 @@ void add_common(CLI::App& verb, CommonOptions& common) {
 }
 
 /// What CLI11 could not place, said as Batten says it.
-ExitStatus explain(const CLI::App& app, const CLI::ParseError& failure) {
+ExitStatus explain(const Usage& usage, const CLI::App& app, const CLI::ParseError& failure) {
   const std::vector<CLI::App*> chosen = app.get_subcommands();
   const CLI::App& verb = chosen.empty() ? app : *chosen.front();
   for (const std::string& word : app.remaining(true)) {
@@ -51,15 +63,16 @@ ExitStatus explain(const CLI::App& app, const CLI::ParseError& failure) {
     for (const CLI::Option* option : verb.get_options()) flags.push_back(option->get_name());
     const std::string flag = word.substr(0, word.find('='));
     const std::string near = did_you_mean(flag, flags);
-    return usage(fmt::format("batten {} has no flag {}", verb.get_name(), flag),
-                 near.empty() ? "see batten " + verb.get_name() + " --help" : "did you mean " + near + "?");
+    return usage.error(fmt::format("batten {} has no flag {}", verb.get_name(), flag),
+                       near.empty() ? "see batten " + verb.get_name() + " --help" : "did you mean " + near + "?");
   }
-  return usage(failure.what(),
-               fmt::format("see batten {}{}--help", verb.get_name() == app.get_name() ? "" : verb.get_name(),
-                           chosen.empty() ? "" : " "));
+  return usage.error(failure.what(),
+                     fmt::format("see batten {}{}--help", verb.get_name() == app.get_name() ? "" : verb.get_name(),
+                                 chosen.empty() ? "" : " "));
 }
 
 int main_verb(int argc, char** argv) {
+  const Usage usage(argc, argv);
   CLI::App app{"Batten: tensor programs with one result, whatever machine runs them", "batten"};
   app.set_version_flag("--version", std::string("batten ") + BATTEN_VERSION);
   app.require_subcommand(1);
@@ -108,8 +121,8 @@ int main_verb(int argc, char** argv) {
     const std::string word = argv[1];
     if (std::ranges::find(verbs, word) == verbs.end()) {
       const std::string near = did_you_mean(word, verbs);
-      return usage("batten has no verb '" + word + "'",
-                   near.empty() ? "the verbs are run, check and show" : "did you mean " + near + "?");
+      return usage.error("batten has no verb '" + word + "'",
+                         near.empty() ? "the verbs are run, check and show" : "did you mean " + near + "?");
     }
   }
   try {
@@ -117,7 +130,7 @@ int main_verb(int argc, char** argv) {
   } catch (const CLI::Success& asked) {  // --help, --version
     return app.exit(asked);
   } catch (const CLI::ParseError& failure) {
-    return explain(app, failure);
+    return explain(usage, app, failure);
   }
   if (run_verb.parsed()) return run(run_options);
   if (check_verb.parsed()) return check(check_options);
