@@ -50,6 +50,8 @@ class Cursor {
   void fail(Diagnostic finding);
   /// Gives the line up because looking ahead in it found a fault, which that cursor has reported.
   void fail_as(const Cursor& ahead);
+  /// Reads on from here as if nothing were wrong with the line.
+  void recover() { failed_ = false; }
   /// What stands here instead of `wanted`: UnexpectedToken, or UnterminatedText where the text ends.
   void unexpected(std::string_view wanted);
   /// The text ends too early: once a text.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "runtime/float_environment.h"
+#include "base/float_environment.h"
 #include "runtime/status_codes.h"
 
 namespace batten::runtime {
@@ -158,7 +158,7 @@ Status run(const Executable& executable, std::span<const DLTensor> inputs, std::
     if (const auto* result = std::get_if<ResultPlace>(&place))
       workspace.addresses_[i] = elements(results[result->index]);
   }
-  const FloatEnvironmentGuard environment;
+  const DefaultFloatEnvironment environment;
   return run_calls(executable, workspace.addresses_, workspace.arguments_);
 }
 

@@ -1,5 +1,5 @@
 // The rule is docs/numerics.md §1: the caller's floating-point environment does not leak in, and is restored.
-#include "runtime/float_environment.h"
+#include "base/float_environment.h"
 
 #include <gtest/gtest.h>
 
@@ -53,7 +53,7 @@ TEST_F(FloatEnvironment, EveryRoundingDirectionIsKeptOutAndRestored) {
     std::fesetround(rounding);
     const std::uint32_t before = bits(divide(5.0F, 3.0F));
     {
-      const FloatEnvironmentGuard guard;
+      const DefaultFloatEnvironment guard;
       expect_default_arithmetic();
     }
     EXPECT_EQ(std::fegetround(), rounding);
@@ -68,7 +68,7 @@ TEST_F(FloatEnvironment, RaisedFlagsNeitherLeakInNorOut) {
   std::feclearexcept(FE_ALL_EXCEPT);
   std::feraiseexcept(FE_OVERFLOW);
   {
-    const FloatEnvironmentGuard guard;
+    const DefaultFloatEnvironment guard;
     EXPECT_EQ(std::fetestexcept(FE_ALL_EXCEPT), 0);
     volatile float zero = 0.0F;
     volatile float result = divide(1.0F, zero);
@@ -81,10 +81,10 @@ TEST_F(FloatEnvironment, RaisedFlagsNeitherLeakInNorOut) {
 TEST_F(FloatEnvironment, GuardsNest) {
   std::fesetround(FE_UPWARD);
   {
-    const FloatEnvironmentGuard outer;
+    const DefaultFloatEnvironment outer;
     std::fesetround(FE_DOWNWARD);
     {
-      const FloatEnvironmentGuard inner;
+      const DefaultFloatEnvironment inner;
       expect_default_arithmetic();
     }
     EXPECT_EQ(std::fegetround(), FE_DOWNWARD);
@@ -102,7 +102,7 @@ TEST_F(FloatEnvironment, FlushToZeroAndDenormalsAreZero) {
     EXPECT_EQ(flushes, (mode & flush_to_zero) != 0);  // the test can see the mode
     const unsigned before = _mm_getcsr();
     {
-      const FloatEnvironmentGuard guard;
+      const DefaultFloatEnvironment guard;
       expect_default_arithmetic();
     }
     EXPECT_EQ(_mm_getcsr(), before);
@@ -113,7 +113,7 @@ TEST_F(FloatEnvironment, UnmaskedTrapsAreMasked) {
   _mm_setcsr(0x1F80U & ~0x0200U);  // division by zero would raise SIGFPE
   const unsigned before = _mm_getcsr();
   {
-    const FloatEnvironmentGuard guard;
+    const DefaultFloatEnvironment guard;
     EXPECT_EQ(bits(divide(1.0F, 0.0F)), 0x7F800000U);
   }
   EXPECT_EQ(_mm_getcsr(), before);
@@ -123,7 +123,7 @@ TEST_F(FloatEnvironment, AllOfMxcsrComesBack) {
   for (const unsigned mxcsr : {0x1F80U, 0xFFC0U, 0x1FBFU, 0x9FFFU}) {
     _mm_setcsr(mxcsr);
     {
-      const FloatEnvironmentGuard guard;
+      const DefaultFloatEnvironment guard;
       EXPECT_EQ(_mm_getcsr(), 0x1F80U);
     }
     const unsigned after = _mm_getcsr();
