@@ -40,6 +40,7 @@ Kernel KernelReader::read() {
   kernel_.body = read_block(parameters);
   cursor_.expect_end_of_line();
   finish_line();
+  cursor_.recover();
   return std::move(kernel_);
 }
 

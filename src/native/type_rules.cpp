@@ -52,9 +52,12 @@ Finding expect_bits(DType dtype, Bits value) {
   return type_error("0x{:X} has more bits than {}", value, name(dtype));
 }
 
-Finding expect_basic(std::string_view code, Realisation realisation) {
-  if (realisation == Realisation::Basic) return std::nullopt;
-  return type_error("{} is no single operation, expected what lowering/math makes of it", code);
+/// Elementary functions stand in the code tables too; `lowering/math` makes basic operations of them.
+template <class ScalarCode>
+Finding expect_basic(ScalarCode code, const Type& type) {
+  if (realisation(code, type.dtype) == Realisation::Basic) return std::nullopt;
+  return type_error("{} on {} is no single operation, expected what lowering/math makes of it", name(code),
+                    name(type.dtype));
 }
 
 Finding expect_buffer(const Type& type) {
@@ -87,13 +90,13 @@ Finding check(const FromIndex& op, Operands operands) {
 
 Finding check(const Unary& op, Operands operands) {
   const UnaryRow& entry = row(op.code);
-  return first({expect_basic(entry.name, entry.realisation), expect_data(entry.name, operands[0], entry.dtypes)});
+  return first({expect_data(entry.name, operands[0], entry.dtypes), expect_basic(op.code, operands[0])});
 }
 
 Finding check(const Binary& op, Operands operands) {
   const BinaryRow& entry = row(op.code);
-  return first({expect_basic(entry.name, entry.realisation), expect_data(entry.name, operands[0], entry.dtypes),
-                expect_equal(operands)});
+  return first(
+      {expect_data(entry.name, operands[0], entry.dtypes), expect_basic(op.code, operands[0]), expect_equal(operands)});
 }
 
 Finding check(const Fma&, Operands operands) {

@@ -3,47 +3,13 @@
 
 #include "llvm/kernels.h"
 #include "numerics/scalar.h"
-#include "support/special_values.h"
+#include "support/elementwise_kernel.h"
 
 namespace batten::testing {
 namespace {
 
 using native::Expr;
-using Body = std::function<Expr(std::span<const Expr>)>;
-
-/// result[i] = body(operands[0][i], …), one element at a time, or `lanes` together.
-native::Kernel elementwise(std::span<const DType> operands, DType result, std::int64_t elements, std::int64_t lanes,
-                           const Body& body) {
-  native::Builder builder("codes");
-  std::vector<Expr> buffers;
-  for (const DType dtype : operands) buffers.push_back(builder.parameter(dtype, elements));
-  const Expr out = builder.parameter(result, elements);
-  builder.for_loop(builder.index(0), builder.index(elements), std::max<std::int64_t>(lanes, 1), {},
-                   [&](Expr i, std::span<const Expr>) {
-                     std::vector<Expr> values;
-                     for (const Expr& buffer : buffers)
-                       values.push_back(lanes == 0 ? builder.load(buffer, i) : builder.load_vector(buffer, i, lanes));
-                     builder.store(out, i, body(values));
-                     return std::vector<Expr>{};
-                   });
-  return builder.finish();
-}
-
-/// All tuples of special values of `operands`, one vector an operand; padded to a multiple of eight.
-std::vector<std::vector<Bits>> tuples(std::span<const DType> operands) {
-  std::vector<std::vector<Bits>> columns(operands.size());
-  std::size_t count = 1;
-  for (const DType dtype : operands) count *= special_values(dtype).size();
-  for (std::size_t i = 0; i < (count + 7) / 8 * 8; ++i) {
-    std::size_t rest = i % count;
-    for (std::size_t column = 0; column < operands.size(); ++column) {
-      const std::vector<Bits> values = special_values(operands[column]);
-      columns[column].push_back(values[rest % values.size()]);
-      rest /= values.size();
-    }
-  }
-  return columns;
-}
+using Body = ElementwiseBody;
 
 Expr canonical(Expr value) { return is_float(value.dtype()) ? native::canonical_nan(value) : value; }
 

@@ -3,30 +3,15 @@
 
 #include <gtest/gtest.h>
 
-#include <cstring>
 #include <vector>
 
 #include "base/float_environment.h"
 #include "llvm/jit.h"
 #include "native/builder.h"
 #include "native/verify.h"
+#include "support/elements.h"
 
 namespace batten::testing {
-
-/// Elements as they lie in memory.
-inline std::vector<std::byte> memory_of(DType dtype, const std::vector<Bits>& elements) {
-  std::vector<std::byte> memory(elements.size() * byte_size(dtype));
-  for (std::size_t i = 0; i < elements.size(); ++i)
-    std::memcpy(memory.data() + i * byte_size(dtype), &elements[i], byte_size(dtype));
-  return memory;
-}
-
-inline std::vector<Bits> elements_of(DType dtype, const std::vector<std::byte>& memory) {
-  std::vector<Bits> elements(memory.size() / byte_size(dtype));
-  for (std::size_t i = 0; i < elements.size(); ++i)
-    std::memcpy(&elements[i], memory.data() + i * byte_size(dtype), byte_size(dtype));
-  return elements;
-}
 
 /// What a compiled kernel gives: its status, and its last buffer after the run.
 struct Ran {
