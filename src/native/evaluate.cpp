@@ -154,9 +154,10 @@ std::int32_t evaluate(const Program& program, std::span<const std::byte* const> 
   ProgramMemory memory(program, parameters, results);
   for (std::size_t call = 0; call < program.calls.size(); ++call) {
     const std::size_t kernel = program.calls[call].kernel.index;
-    if (!interpreters[kernel]) interpreters[kernel].emplace(program.kernels[kernel]);
+    std::optional<Interpreter<BitsDomain>>& interpreter = interpreters[kernel];
+    if (!interpreter) interpreter.emplace(program.kernels[kernel]);
     const std::vector<std::byte*> arguments = memory.begin(call);
-    if (const std::int32_t trap = run(*interpreters[kernel], arguments); trap != 0) return trap;
+    if (const std::int32_t trap = run(*interpreter, arguments); trap != 0) return trap;
     memory.end(call);
   }
   return 0;

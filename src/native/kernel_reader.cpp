@@ -164,6 +164,7 @@ void KernelReader::read_operation(Statement& out) {
   }
   if (is_known) return std::visit([&](auto& op) { read(op, out); }, kind);
   std::vector<std::string> names;
+  names.reserve(op_table.size() + unary_table.size() + binary_table.size());
   for (const OpRow& op : op_table) names.emplace_back(op.name);
   for (const UnaryRow& unary : unary_table) names.emplace_back(unary.name);
   for (const BinaryRow& binary : binary_table) names.emplace_back(binary.name);
@@ -197,9 +198,9 @@ void KernelReader::read(For& op, Statement& out) {
   cursor_.expect("step");
   op.step = cursor_.integer();
   op.parallel = cursor_.take_if("parallel");
-  for (Parameter& carried : read_carried(out.operation)) {
+  for (const Parameter& carried : read_carried(out.operation)) {
     out.types.push_back(carried.type);
-    parameters.push_back(std::move(carried));
+    parameters.push_back(carried);
   }
   out.operation.blocks.push_back(read_block(parameters));
 }

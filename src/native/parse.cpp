@@ -2,12 +2,14 @@
 
 #include <utility>
 
+#include "base/float_environment.h"
 #include "base/limits.h"
 #include "native/kernel_reader.h"
 
 namespace batten::native {
 
 Result<std::vector<Kernel>> parse_kernels(const Sources& sources, FileId file) {
+  const DefaultFloatEnvironment environment;  // literals are rounded here
   const std::string_view text = sources.text(file);
   if (text.size() > limits::text_bytes)
     return error_at(Span{.file = file, .begin = {}, .end = {}}, Code::FileTooLarge,

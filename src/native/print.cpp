@@ -20,8 +20,8 @@ class Numbering {
 
   /// `%7`; a value without a definition is `%?`.
   std::string text(ValueId value) const {
-    const bool is_defined = value.index < numbers_.size() && numbers_[value.index];
-    return is_defined ? fmt::format("%{}", *numbers_[value.index]) : "%?";
+    const std::optional<std::size_t> number = value.index < numbers_.size() ? numbers_[value.index] : std::nullopt;
+    return number ? fmt::format("%{}", *number) : "%?";
   }
 
  private:

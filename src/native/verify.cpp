@@ -144,6 +144,7 @@ class ValueCheck {
 
   void check_types(const Operation& operation) {
     std::vector<Type> operands;
+    operands.reserve(operation.operands.size());
     for (const ValueId operand : operation.operands) operands.push_back(type_of(operand));
     if (std::optional<Diagnostic> finding = find_type_error(operation.kind, operands))
       return report(*std::move(finding));
@@ -189,6 +190,7 @@ class ValueCheck {
   /// The types of what the operation carries or gives, as its results have them.
   std::vector<Type> carried_types(const Operation& operation) const {
     std::vector<Type> types;
+    types.reserve(operation.results.size());
     for (const ValueId result : operation.results) types.push_back(is_known(result) ? type_of(result) : Type{});
     return types;
   }

@@ -33,6 +33,7 @@ constexpr std::string_view name_of_row(const auto& row) {
 template <class Table>
 Diagnostic no_name_of(const Table& table, const text::Token& token, Code code, std::string_view what) {
   std::vector<std::string> names;
+  names.reserve(table.size());
   for (const auto& row : table) names.emplace_back(name_of_row(row));
   return text::no_such_name(token, code, what, names);
 }
