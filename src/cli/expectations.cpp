@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "base/float_environment.h"
 #include "numerics/closeness.h"
 #include "numerics/literal_text.h"
 #include "tensor/literal.h"
@@ -63,6 +64,7 @@ std::string place(const Expectation& expectation, const Sources& sources) {
 
 std::string failed_expectations(const TensorFunction& function, std::span<const runtime::Tensor> results,
                                 const Sources& sources) {
+  const DefaultFloatEnvironment environment;  // elements are compared as numbers
   std::string report;
   for (const Expectation& expectation : function.expectations) {
     const TensorType& actual_type = function.results[expectation.actual].type;

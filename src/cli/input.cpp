@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/float_environment.h"
 #include "numerics/literal_text.h"
 #include "runtime/npy.h"
 #include "tensor/literal.h"
@@ -91,6 +92,7 @@ Diagnostic to_diagnostic(const runtime::Status& status) {
 }
 
 Result<runtime::Tensor> parse_input(std::string_view text, const runtime::MemoryBudget& budget) {
+  const DefaultFloatEnvironment environment;  // numbers are rounded here
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos)
     return with_note(error(Code::MalformedInput, "neither SHAPExDTYPE=VALUES nor a .npy file"),

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/float_environment.h"
 #include "base/limits.h"
 #include "numerics/literal_text.h"
 #include "tensor/parse_operation.h"
@@ -320,6 +321,7 @@ void ModuleParser::resolve_calls() {
 }  // namespace
 
 Result<TensorModule> parse_tensor_module(const Sources& sources, FileId file) {
+  const DefaultFloatEnvironment environment;  // literals are rounded here
   const std::string_view text = sources.text(file);
   if (text.size() > limits::text_bytes)
     return error_at(Span{.file = file, .begin = {}, .end = {}}, Code::FileTooLarge,

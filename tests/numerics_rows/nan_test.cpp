@@ -1,0 +1,234 @@
+// `docs/numerics.md` §1, NaN, in compiled code: arithmetic makes the canonical one, what only moves keeps the bits.
+#include "lowering/math/elementary.h"
+#include "numerics_rows/programs.h"
+
+namespace batten::testing {
+namespace {
+
+constexpr std::array floats{DType::F32, DType::F64};
+
+Bits one(DType dtype) { return dtype == DType::F32 ? f32(1) : f64(1); }
+Bits infinity(DType dtype) { return dtype == DType::F32 ? 0x7F800000 : 0x7FF0000000000000; }
+Bits negative(DType dtype, Bits bits) { return bits | Bits{1} << static_cast<unsigned>(bit_width(dtype) - 1); }
+
+TEST(NumericsRow, unary_arithmetic_makes_the_canonical_nan) {
+  for (const DType dtype : floats)
+    for (const UnaryRow& code : unary_table) {
+      const bool exists = code.realisation == Realisation::Basic || math::has_text(code.code);
+      if (!code.dtypes.contains(dtype) || !exists || code.code == UnaryCode::IsFinite) continue;
+      std::vector<Row> rows{{nan(dtype), nan(dtype)}};
+      for (const Bits operand : odd_nans(dtype)) rows.push_back({operand, nan(dtype)});
+      expect_rows(fmt::format("unary {}", code.name), dtype, rows);
+    }
+}
+
+TEST(NumericsRow, is_finite_answers_for_nan) {
+  for (const DType dtype : floats) {
+    std::vector<Row> rows{{one(dtype), 1}, {infinity(dtype), 0}, {nan(dtype), 0}};
+    for (const Bits operand : odd_nans(dtype)) rows.push_back({operand, 0});
+    expect_rows("unary is_finite", {dtype}, DType::Pred, rows);
+  }
+}
+
+TEST(NumericsRow, binary_arithmetic_makes_the_canonical_nan) {
+  for (const DType dtype : floats)
+    for (const BinaryRow& code : binary_table) {
+      if (!code.dtypes.contains(dtype) || (code.realisation != Realisation::Basic && !math::has_text(code.code)))
+        continue;
+      std::vector<Row> rows;
+      for (const Bits operand : odd_nans(dtype)) {
+        rows.push_back({operand, one(dtype), nan(dtype)});
+        rows.push_back({one(dtype), operand, nan(dtype)});
+        rows.push_back({operand, infinity(dtype), nan(dtype)});
+        for (const Bits other : odd_nans(dtype)) rows.push_back({operand, other, nan(dtype)});
+      }
+      expect_rows(fmt::format("binary {}", code.name), dtype, rows);
+    }
+}
+
+TEST(NumericsRow, operations_without_a_result_make_the_canonical_nan) {
+  for (const DType dtype : floats) {
+    const Bits inf = infinity(dtype), minus_inf = negative(dtype, inf), minus_zero = negative(dtype, 0);
+    const Bits minus_one = negative(dtype, one(dtype));
+    expect_rows("binary subtract", dtype, {{inf, inf, nan(dtype)}, {minus_inf, minus_inf, nan(dtype)}});
+    expect_rows("binary add", dtype, {{inf, minus_inf, nan(dtype)}});
+    expect_rows("binary multiply", dtype, {{inf, 0, nan(dtype)}, {minus_zero, inf, nan(dtype)}});
+    expect_rows("binary divide", dtype,
+                {{0, 0, nan(dtype)}, {minus_zero, 0, nan(dtype)}, {inf, minus_inf, nan(dtype)}});
+    expect_rows("unary sqrt", dtype, {{minus_one, nan(dtype)}, {minus_inf, nan(dtype)}});
+    expect_rows("unary rsqrt", dtype, {{minus_one, nan(dtype)}, {minus_inf, nan(dtype)}});
+    expect_rows("unary log", dtype, {{minus_one, nan(dtype)}, {minus_inf, nan(dtype)}});
+    expect_rows("unary log_plus_one", dtype, {{minus_inf, nan(dtype)}});
+  }
+}
+
+TEST(NumericsRow, convert_to_another_dtype_makes_the_canonical_nan) {
+  std::vector<Row> widened{{nan32, nan64}}, narrowed{{nan64, nan32}, {0x7FF0000000000001, nan32}};
+  for (const Bits operand : odd_nans_f32) widened.push_back({operand, nan64});
+  for (const Bits operand : odd_nans_f64) narrowed.push_back({operand, nan32});
+  expect_rows("convert", {DType::F32}, DType::F64, widened);
+  expect_rows("convert", {DType::F64}, DType::F32, narrowed);
+}
+
+TEST(NumericsRow, reduce_makes_the_canonical_nan) {
+  for (const std::string_view combiner : {"add", "multiply", "maximum", "minimum"})
+    for (const std::string_view order : {"sequential", "interleaved<1>", "interleaved<4>", "interleaved<64>"}) {
+      if (combiner.ends_with("imum") && order != "sequential") continue;  // one meaning, one form
+      for (const std::size_t extent : {std::size_t{1}, std::size_t{9}}) {
+        const std::string text = fmt::format(
+            "tensor_module {{\n  func @main(%arg0: f32[{}], %arg1: f32[]) -> (f32[], f32[{}]) effects [] {{\n"
+            "    %0 = reduce {} %arg0 initial %arg1 axes [0] order {} : f32[]\n"
+            "    %1 = reduce {} %arg0 initial %arg1 axes [] order {} : f32[{}]\n"
+            "    return %0, %1\n  }}\n}}\n",
+            extent, extent, combiner, order, combiner, order, extent);
+        for (const Bits odd : {odd_nans_f32[0], odd_nans_f32[2], odd_nans_f32[5], odd_nans_f32[7]}) {
+          // As the initial value: every result is a NaN.
+          EXPECT_EQ(results_of(text, {Elements(extent, f32(1)), {odd}}),
+                    (std::vector<Elements>{{nan32}, Elements(extent, nan32)}))
+              << text << odd;
+          // As the last element.
+          Elements operand(extent, f32(1));
+          operand.back() = odd;
+          Elements each(extent, f32(combiner == "add" ? 2 : 1));
+          each.back() = nan32;
+          EXPECT_EQ(results_of(text, {operand, {f32(1)}}), (std::vector<Elements>{{nan32}, each})) << text << odd;
+        }
+      }
+    }
+}
+
+TEST(NumericsRow, dot_general_makes_the_canonical_nan) {
+  for (const std::string_view accumulate : {"fused", "separate"})
+    for (const std::string_view order : {"sequential", "interleaved<1>", "interleaved<4>"})
+      for (const std::string_view accumulator : {"f32", "f64"}) {
+        const auto dot = [&](std::string_view contracting, std::string_view result) {
+          return fmt::format(
+              "dot_general %arg0, %arg1 batch [] x [] contracting {} accumulate {} in {} order {} : {}{}", contracting,
+              accumulate, accumulator, order, accumulator, result);
+        };
+        const std::string text = fmt::format(
+            "tensor_module {{\n  func @main(%arg0: f32[3], %arg1: f32[3]) -> ({}[], {}[3,3]) effects [] {{\n"
+            "    %0 = {}\n    %1 = {}\n    return %0, %1\n  }}\n}}\n",
+            accumulator, accumulator, dot("[0] x [0]", "[]"), dot("[] x []", "[3,3]"));
+        const DType dtype = *dtype_named(accumulator);
+        for (const Bits odd : odd_nans_f32) {
+          const Elements last_column{one(dtype), one(dtype), nan(dtype), one(dtype), one(dtype),
+                                     nan(dtype), one(dtype), one(dtype), nan(dtype)};
+          EXPECT_EQ(results_of(text, {Elements(3, f32(1)), {f32(1), f32(1), odd}}),
+                    (std::vector<Elements>{{nan(dtype)}, last_column}))
+              << text << odd;
+        }
+        // The infinite product is what no number may be added to.
+        const std::vector<Elements> made = results_of(text, {{0x7F800000, 0, f32(1)}, {0, f32(1), f32(1)}});
+        ASSERT_EQ(made.size(), 2U);
+        EXPECT_EQ(made[0], Elements{nan(dtype)}) << text;
+        EXPECT_EQ(made[1][0], nan(dtype)) << text;
+      }
+}
+
+/// Eight elements, six of them NaNs; laid out as f32[2,4].
+const Elements mixed{0x7FC00005, 0x7F800001, f32(1), 0xFFC12345, 0xFFFFFFFF, 0x80000000, 0xFF800001, 0x7FC00000};
+
+std::string movement(std::string_view lines, std::string_view type) {
+  return fmt::format("tensor_module {{\n  func @main(%arg0: f32[2,4]) -> {} effects [] {{\n{}    return %0\n  }}\n}}\n",
+                     type, lines);
+}
+
+Elements picked(const std::vector<std::size_t>& places) {
+  Elements result;
+  for (const std::size_t place : places) result.push_back(mixed[place]);
+  return result;
+}
+
+TEST(NumericsRow, movement_keeps_the_bits_of_nan) {
+  struct Case {
+    std::string_view lines, type;
+    std::vector<std::size_t> places;  // of the operand, for each element of the result
+  };
+  for (const Case& moved : std::vector<Case>{
+           {"    %0 = reshape %arg0 : f32[4,2]\n", "f32[4,2]", {0, 1, 2, 3, 4, 5, 6, 7}},
+           {"    %0 = transpose %arg0 permutation [1,0] : f32[4,2]\n", "f32[4,2]", {0, 4, 1, 5, 2, 6, 3, 7}},
+           {"    %0 = broadcast_in_dim %arg0 dims [1,2] : f32[2,2,4]\n",
+            "f32[2,2,4]",
+            {0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7}},
+           {"    %0 = copy %arg0 : f32[2,4]{0,1}\n", "f32[2,4]{0,1}", {0, 4, 1, 5, 2, 6, 3, 7}},
+           {"    %0 = copy %arg0 : f32[2,4]\n", "f32[2,4]", {0, 1, 2, 3, 4, 5, 6, 7}},
+       })
+    EXPECT_EQ(results_of(movement(moved.lines, moved.type), {mixed}), std::vector<Elements>{picked(moved.places)})
+        << moved.lines;
+}
+
+TEST(NumericsRow, parameters_and_calls_keep_the_bits_of_nan) {
+  EXPECT_EQ(results_of("tensor_module {\n  func @main(%arg0: f32[8]) -> (f32[8], f32[8], f32[8]) effects [] {\n"
+                       "    %0 = call @id(%arg0) : f32[8]\n    return %arg0, %0, %arg0\n  }\n"
+                       "  func private @id(%arg0: f32[8]) -> f32[8] effects [] {\n    return %arg0\n  }\n}\n",
+                       {mixed}),
+            (std::vector<Elements>{mixed, mixed, mixed}));
+  EXPECT_EQ(
+      results_of("tensor_module {\n  func @main(%arg0: f64[8]) -> f64[8] effects [] {\n    return %arg0\n  }\n}\n",
+                 {odd_nans_f64}),
+      std::vector<Elements>{odd_nans_f64});
+}
+
+TEST(NumericsRow, select_keeps_the_bits_of_nan) {
+  for (const DType dtype : floats) {
+    std::vector<Row> rows;
+    for (const Bits odd : odd_nans(dtype))
+      for (const Bits other : odd_nans(dtype)) {
+        rows.push_back({1, odd, other, odd});
+        rows.push_back({0, odd, other, other});
+      }
+    expect_rows("select", {DType::Pred, dtype, dtype}, dtype, rows);
+  }
+}
+
+TEST(NumericsRow, constants_keep_the_bits_of_nan) {
+  const std::vector<Elements> expected{mixed, Elements(8, 0xFFA00001), {0x7FF0000000000001}};
+  std::string list;
+  for (const Bits value : mixed) list += fmt::format("{}0x{:08X}", list.empty() ? "" : ", ", value);
+  EXPECT_EQ(results_of(fmt::format("tensor_module {{\n  func @main() -> (f32[8], f32[8], f64[]) effects [] {{\n"
+                                   "    %0 = constant dense<[{}]> : f32[8]\n"
+                                   "    %1 = constant dense<0xFFA00001> : f32[8]\n"
+                                   "    %2 = constant dense<0x7FF0000000000001> : f64[]\n"
+                                   "    return %0, %1, %2\n  }}\n}}\n",
+                                   list)),
+            expected);
+  EXPECT_EQ(results_of(fmt::format("func.func @main() -> (tensor<8xf32>, tensor<8xf32>, tensor<f64>) {{\n"
+                                   "  %0 = stablehlo.constant dense<[{}]> : tensor<8xf32>\n"
+                                   "  %1 = stablehlo.constant dense<0xFFA00001> : tensor<8xf32>\n"
+                                   "  %2 = stablehlo.constant dense<0x7FF0000000000001> : tensor<f64>\n"
+                                   "  return %0, %1, %2 : tensor<8xf32>, tensor<8xf32>, tensor<f64>\n}}\n",
+                                   list)),
+            expected);
+  EXPECT_EQ(results_of("func.func @main() -> tensor<2xf32> {\n"
+                       "  %0 = stablehlo.constant dense<\"0x0500C07F0100A0FF\"> : tensor<2xf32>\n"
+                       "  return %0 : tensor<2xf32>\n}\n"),
+            (std::vector<Elements>{{0x7FC00005, 0xFFA00001}}));
+}
+
+TEST(NumericsRow, convert_to_the_same_dtype_is_the_identity) {
+  EXPECT_EQ(results_of("func.func @main(%a: tensor<8xf32>) -> tensor<8xf32> {\n"
+                       "  %0 = stablehlo.convert %a : tensor<8xf32>\n  return %0 : tensor<8xf32>\n}\n",
+                       {mixed}),
+            std::vector<Elements>{mixed});
+  EXPECT_EQ(
+      results_of("func.func @main(%a: tensor<8xf64>) -> tensor<8xf64> {\n"
+                 "  %0 = stablehlo.convert %a : (tensor<8xf64>) -> tensor<8xf64>\n  return %0 : tensor<8xf64>\n}\n",
+                 {odd_nans_f64}),
+      std::vector<Elements>{odd_nans_f64});
+}
+
+TEST(NumericsRow, stablehlo_movement_keeps_the_bits_of_nan) {
+  EXPECT_EQ(
+      results_of("func.func @main(%a: tensor<2x4xf32>, %p: tensor<2x4xi1>) -> (tensor<4x2xf32>, tensor<2x4xf32>) {\n"
+                 "  %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x4xf32>) -> tensor<4x2xf32>\n"
+                 "  %1 = stablehlo.reshape %0 : (tensor<4x2xf32>) -> tensor<8xf32>\n"
+                 "  %2 = stablehlo.reshape %1 : (tensor<8xf32>) -> tensor<2x4xf32>\n"
+                 "  %3 = stablehlo.select %p, %a, %2 : tensor<2x4xi1>, tensor<2x4xf32>\n"
+                 "  return %0, %3 : tensor<4x2xf32>, tensor<2x4xf32>\n}\n",
+                 {mixed, {1, 0, 1, 0, 1, 0, 1, 0}}),
+      (std::vector<Elements>{picked({0, 4, 1, 5, 2, 6, 3, 7}), picked({0, 4, 2, 5, 4, 6, 6, 7})}));
+}
+
+}  // namespace
+}  // namespace batten::testing
