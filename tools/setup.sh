@@ -12,7 +12,7 @@ packages_of() {
     build) echo "g++ cmake ninja-build ccache
                  llvm-22-dev zlib1g-dev libzstd-dev
                  libcli11-dev libfmt-dev nlohmann-json3-dev libdlpack-dev libmd-dev
-                 libgtest-dev libmpfr-dev" ;;
+                 libgtest-dev libmpfr-dev libllvmlibc-22-dev" ;;
     format) echo "clang-format-22" ;;
     tidy) echo "clang-tidy-22" ;;
     gate) echo "python3 python3-venv" ;;  # the StableHLO interpreter comes with jaxlib, in a virtual environment

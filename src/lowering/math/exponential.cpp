@@ -69,8 +69,9 @@ Expr exponential_wide(Expr x) {
 Expr exponential_minus_one_wide(Expr x) {
   const auto [n, r, tail] = reduce_exponential_f64(clamp_keeping_nan(x, -40.0, 710.0));
   const Expr half_scale = power_of_two(n - n.like_integer(1));
-  const Sum first = two_sum(half_scale - 0.5, half_scale * r);
-  const Expr half = first.high + fma(half_scale, tail, first.low);
+  const Sum base = two_sum(half_scale, x.like(-0.5));
+  const Sum first = two_sum(base.high, half_scale * r);
+  const Expr half = first.high + fma(half_scale, tail, first.low + base.low);
   const Expr tiny = lt(abs(x), 0x1p-54);  // e^x - 1 rounds to x; keeps -0 and the bits of subnormals
   return select(tiny, x, half + half);
 }
@@ -89,7 +90,8 @@ Expr logistic_wide(Expr x) {
   const Sum denominator{one_e.high, fma(scale, mantissa.low, one_e.low)};
   const Expr negative = lt(x, 0.0);
   const Sum numerator{select(negative, mantissa.high, x.like(1.0)), select(negative, mantissa.low, x.like(0.0))};
-  const Expr result = quotient(numerator, denominator);
+  const Sum ratio = quotient(numerator, denominator);
+  const Expr result = ratio.high + ratio.low;
   return select(negative, scale_by_power_of_two(result, n), result);
 }
 

@@ -26,7 +26,8 @@ Expr tanh_wide(Expr x) {
   const Sum first = two_sum(scale - 1.0, scale * r);
   const Sum t = fast_two_sum(first.high, fma(scale, tail, first.low));
   const Sum above = two_sum(t.high, x.like(2.0));
-  const Expr result = quotient(t, {above.high, above.low + t.low});
+  const Sum ratio = quotient(t, {above.high, above.low + t.low});
+  const Expr result = ratio.high + ratio.low;
   const Expr tiny = lt(magnitude, 0x1p-28);  // tanh x = x (1 - x²/3 + …)
   return copy_sign(select(tiny, magnitude, result), x);
 }

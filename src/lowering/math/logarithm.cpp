@@ -81,9 +81,9 @@ Expr log_plus_one_wide(Expr x) {
 }  // namespace
 
 Mantissa split_at_sqrt2(Expr x) {
-  const Bits sqrt_half = batten::bits_of(0x1.6a09e667f3bcdp-1);
-  const Expr above = bits_of(x) - bits_of(x).like_bits(sqrt_half);
-  const Expr m = from_bits((above & above.like_bits(0x000fffffffffffff)) + above.like_bits(sqrt_half));
+  const Expr least = bits_of(x).like_bits(batten::bits_of(sqrt_half));
+  const Expr above = bits_of(x) - least;
+  const Expr m = from_bits((above & above.like_bits(0x000fffffffffffff)) + least);
   const Expr k = number_from_small_bits(shift_right_logical(above + above.like_bits(0x4000000000000000), 52), 1024.0);
   return {m, k};
 }

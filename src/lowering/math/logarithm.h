@@ -5,6 +5,8 @@
 
 namespace batten::math {
 
+inline constexpr double sqrt_half = 0x1.6a09e667f3bcdp-1;
+
 struct Mantissa {
   Expr m;
   Expr k;  // an integer, as a number

@@ -43,11 +43,11 @@ Sum two_product(Expr x, Expr y) {
   return {product, fma(x, y, -product)};
 }
 
-Expr quotient(Sum x, Sum y) {
+Sum quotient(Sum x, Sum y) {
   const Expr inverse = 1.0 / y.high;
   const Expr first = x.high * inverse;
   const Expr rest = fma(-first, y.high, x.high) + fma(-first, y.low, x.low);
-  return fma(rest, inverse, first);
+  return {first, rest * inverse};
 }
 
 Expr round_to_odd(Sum x) {

@@ -43,8 +43,9 @@ Sum two_sum(Expr x, Expr y);
 /// x * y exactly, barring underflow.
 Sum two_product(Expr x, Expr y);
 
-/// (x.high + x.low) / (y.high + y.low) with one division, to about 2^-53 (1 + 2^-48) relative.
-Expr quotient(Sum x, Sum y);
+/// (x.high + x.low) / (y.high + y.low) with one division, to about 2^-100; the low part is up to two units of the high
+/// one.
+Sum quotient(Sum x, Sum y);
 
 /// high + low rounded to odd: of the two neighbouring f64 values the one whose last bit is set. Narrowing it to f32
 /// rounds as the exact sum would (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums: proved algorithms
