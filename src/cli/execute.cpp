@@ -7,8 +7,8 @@
 namespace batten::cli {
 namespace {
 
-runtime::BufferPlan plan_of(const Compiled& compiled, std::size_t id) {
-  const native::Buffer& buffer = compiled.program.buffers[id];
+runtime::BufferPlan plan_of(const native::Program& program, const native::MemoryPlan& memory, std::size_t id) {
+  const native::Buffer& buffer = program.buffers[id];
   const auto number = static_cast<std::uint32_t>(buffer.number);
   runtime::BufferPlan plan{.bytes = static_cast<std::size_t>(buffer.type.count) * byte_size(buffer.type.dtype),
                            .place = {}};
@@ -20,10 +20,10 @@ runtime::BufferPlan plan_of(const Compiled& compiled, std::size_t id) {
       plan.place = runtime::ResultPlace{number};
       break;
     case native::BufferRole::Constant:
-      plan.place = runtime::ConstantPlace{compiled.program.constants[number].data()};
+      plan.place = runtime::ConstantPlace{program.constants[number].data()};
       break;
     case native::BufferRole::Temporary:
-      plan.place = runtime::ArenaPlace{compiled.plan.offsets[id]};
+      plan.place = runtime::ArenaPlace{memory.offsets[id]};
       break;
   }
   return plan;
@@ -31,16 +31,17 @@ runtime::BufferPlan plan_of(const Compiled& compiled, std::size_t id) {
 
 }  // namespace
 
-runtime::Executable executable(const Compiled& compiled, const TensorFunction& function) {
+runtime::Executable executable(const native::Program& program, const native::MemoryPlan& plan,
+                               std::span<const llvm_room::KernelFunction> functions, const TensorFunction& function) {
   runtime::Executable result;
-  for (const native::KernelCall& call : compiled.program.calls) {
+  for (const native::KernelCall& call : program.calls) {
     runtime::KernelCall& target = result.calls.emplace_back();
-    target.function = compiled.functions[call.kernel.index];
-    target.name = compiled.program.kernels[call.kernel.index].name;
+    target.function = functions[call.kernel.index];
+    target.name = program.kernels[call.kernel.index].name;
     for (const native::BufferId argument : call.arguments) target.buffers.push_back(argument.index);
   }
-  for (std::size_t i = 0; i < compiled.program.buffers.size(); ++i) result.buffers.push_back(plan_of(compiled, i));
-  result.arena_bytes = compiled.plan.arena_bytes;
+  for (std::size_t i = 0; i < program.buffers.size(); ++i) result.buffers.push_back(plan_of(program, plan, i));
+  result.arena_bytes = plan.arena_bytes;
   for (const ValueId parameter : function.parameters)
     result.parameters.push_back(descriptor(type_of(function, parameter)));
   for (const FunctionResult& returned : function.results) result.results.push_back(descriptor(returned.type));

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "support/provenance.h"
 #include "tensor/modules.h"
 #include "tensor/parse.h"
 #include "tensor/print.h"
@@ -50,15 +51,6 @@ inline constexpr FunctionId main_id{0};
 /// `@main(%arg0: f32[2])`, returning its parameter.
 inline TensorModule identity() { return parsed(main_with("")); }
 
-inline TensorModule without_provenance(TensorModule module) {
-  for (TensorFunction& function : module.functions) {
-    function.provenance = {};
-    for (Operation& operation : function.operations) operation.provenance = {};
-    for (Expectation& expectation : function.expectations) expectation.provenance = {};
-  }
-  return module;
-}
-
 /// A text with every operation, in the form in which it is printed. It parses; its types are not all right.
 inline constexpr std::string_view every_operation = R"(tensor_module {
   func @main(%arg0: f32[2,3], %arg1: f32[3,4]) -> (f32[2,4], expectation pred[3,2]{0,1}, i32[]) effects [clock, io.console] {
@@ -78,6 +70,13 @@ inline constexpr std::string_view every_operation = R"(tensor_module {
     %13 = iota dim 1 : u16[2,3]
     %14 = reshape %13 : u16[6]
     %15, %16 = call @"two results"(%4, %14) : f32[2,4], i32[]
+    %17, %18 = optimization_barrier %0, %13 : f32[2,4], u16[2,3]
+    %19 = clamp %4, %0, %3 : f32[2,4]
+    %20 = slice %arg0 start [0,1] limit [2,3] stride [1,2] : f32[2,1]
+    %21 = concatenate %0, %20 dim 1 : f32[2,5]
+    %22 = pad %arg0, %2 low [1,-1] high [0,2] interior [0,3] : f32[3,10]
+    %23 = reverse %arg0 dims [0,1] : f32[2,3]
+    %24 = bitcast %arg0 : u8[2,3,4]
     call @nothing()
     expect equal 0, 0
     expect close 0, 0 ulps 3
