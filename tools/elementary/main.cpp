@@ -1,6 +1,7 @@
 // elementary_check FUNCTION… [--shard i/n] [--state FILE]   all 2^32 f32 inputs of each function (2^32 / n of them)
 // elementary_check FUNCTION… --f64 POINTS                   how far f64 results are from the exact ones
 // elementary_check FUNCTION… --pairs POINTS                 f32 functions of two arguments, random operands
+// elementary_check FUNCTION… --time                         what they cost
 //
 // Prints a line a function. Exit status: 0, or 1 where a result was wrong or further than a unit away, or 2.
 #include <CLI/CLI.hpp>
@@ -10,8 +11,10 @@
 #include <vector>
 
 #include "base/source.h"
+#include "elementary/compiled.h"
 #include "elementary/exhaustive.h"
 #include "elementary/sampled.h"
+#include "elementary/timing.h"
 
 namespace batten::elementary {
 namespace {
@@ -25,6 +28,7 @@ struct Options {
   std::uint64_t f64_points = 0;
   std::uint64_t pairs = 0;
   std::uint64_t seed = 1;
+  bool time = false;
 };
 
 int fail(const Diagnostics& findings) {
@@ -60,8 +64,22 @@ int paired(const BinaryFunction& function, const Options& options) {
   return *wrong == 0 ? right : some_wrong;
 }
 
+template <class Function>
+int timed(const Function& function) {
+  for (const DType dtype : {DType::F32, DType::F64}) {
+    const auto found = cost(function, dtype);
+    if (!found) return fail(found.errors());
+    fmt::print(
+        "{:22} {} {:4} operations, compiled in {:6.1f} ms, {:6.2f} ns an element ({} lanes), {:6.2f} ns (scalar)\n",
+        function.name(), batten::name(dtype), found->operations, found->compile_milliseconds, found->vector_nanoseconds,
+        lanes, found->scalar_nanoseconds);
+  }
+  return right;
+}
+
 int check(const std::string& name, const Options& options) {
   if (const BinaryFunction* const binary = binary_function(name)) {
+    if (options.time) return timed(*binary);
     if (options.f64_points > 0) return measured(*binary, options);
     if (options.pairs > 0) return paired(*binary, options);
     fmt::print(stderr, "{} has two arguments: give --pairs or --f64\n", name);
@@ -72,6 +90,7 @@ int check(const std::string& name, const Options& options) {
     fmt::print(stderr, "no elementary function '{}'\n", name);
     return failed;
   }
+  if (options.time) return timed(*unary);
   return options.f64_points > 0 ? measured(*unary, options) : exhaustively(*unary, options);
 }
 
@@ -90,6 +109,7 @@ int run(int argc, char** argv) {
   app.add_option("--state", options.state_file, "a file to continue from and to keep up to date");
   app.add_option("--f64", options.f64_points, "measure f64 on this many random points instead");
   app.add_option("--pairs", options.pairs, "check f32 functions of two arguments on this many random pairs");
+  app.add_flag("--time", options.time, "measure operations, compile time and run time instead");
   app.add_option("--seed", options.seed, "of the random operands");
   CLI11_PARSE(app, argc, argv);
   if (!read_shard(shard, options.shard)) {

@@ -4,10 +4,9 @@
 // z (2/3 + 2/5 z + …) minimax. This arrangement is from FreeBSD's e_log.c (Sun Microsystems, 1993): f is exact and the
 // rounded terms are small against it.
 //
-// f32: in f64. Two of the 2^31 positive inputs in each unit of the last f64 place would still fail, as their f64
-// results fall on the middle of two f32 neighbours; so the last sums keep what they round away and the result is
-// rounded to odd. Measured on all 2^32 inputs against LLVM libc: log 0, log1p 0 wrong. f64: every sum before the last
-// keeps its rounding error; README.md has the measured units.
+// f32: in f64. A plain f64 sum would leave some inputs wrong whose results are next to the middle of two f32
+// neighbours; so the last sums keep what they round away and the result is rounded to odd. f64: every sum before the
+// last keeps its rounding error.
 #include "lowering/math/logarithm.h"
 
 #include <array>

@@ -1,8 +1,8 @@
 // rsqrt, cbrt.
 //
-// rsqrt, // f32: 1 / sqrt(x) in f64, narrowed once: an f32 result lies at least 2^-50 or so from the middle of two
-// neighbours, two roundings of 2^-53 do not reach it. Measured on all 2^32 inputs against LLVM libc: 0 wrong. f64: one
-// Newton step with the exact remainders of the root and of the quotient.
+// rsqrt, f32: 1 / sqrt(x) in f64, narrowed once: an f32 result lies at least 2^-50 or so from the middle of two
+// neighbours, two roundings of 2^-53 do not reach it. f64: one Newton step with the exact remainders of the root and of
+// the quotient.
 //
 // cbrt: x = 2^(3 q) m; m^(-1/3) from a polynomial to 2^-17 and one step of the series of (1 - h)^(-1/3) to about 2^-52,
 // the root t from that, and what t lacks from the exact remainder m - t³: t plus a small number, to about 2^-100.
