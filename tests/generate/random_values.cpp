@@ -20,7 +20,7 @@ std::vector<Bits> special_floats(DType dtype) {
 
 template <class Float>
 Bits tame_float(Random& random) {
-  if (random.one_in(3)) return bits_of(static_cast<Float>(random.below(17) - 8));
+  if (random.one_in(3)) return bits_of(static_cast<Float>(random.below(33) - 16) / 2);  // halves round either way
   constexpr std::int64_t steps = 1 << 20;
   return bits_of(static_cast<Float>(random.below(steps) - steps / 2) / static_cast<Float>(steps / 8));  // -4 to 4
 }

@@ -102,19 +102,26 @@ std::string run_both(const Subject& subject, const Case& prepared,
                      std::span<const llvm_room::KernelFunction> all_functions) {
   std::vector<llvm_room::KernelFunction> functions;
   for (const std::size_t number : prepared.kernels) functions.push_back(all_functions[number]);
-  const Result<Results> ours = run_compiled(prepared.program, functions, prepared.function, subject.inputs);
-  if (!ours) return text_of("the compiled program fails", ours.errors());
-  const Result<Results> theirs = evaluated(subject);
-  if (!theirs) return text_of("the evaluator fails", theirs.errors());
-  return find_difference(prepared.function, *ours, *theirs);
+  const Result<native::Program> plain = lower_main(subject.module);
+  if (!plain) return text_of("lowering fails", plain.errors());
+  for (std::size_t run = 0; run < subject.runs.size(); ++run) {
+    const Inputs& inputs = subject.runs[run];
+    const Result<Results> ours = run_compiled(prepared.program, functions, prepared.function, inputs);
+    if (!ours) return text_of("the compiled program fails", ours.errors());
+    const Result<Results> theirs = run_evaluated(*plain, main_of(subject.module), inputs);
+    if (!theirs) return text_of("the evaluator fails", theirs.errors());
+    if (const std::string difference = find_difference(prepared.function, *ours, *theirs); !difference.empty())
+      return fmt::format("run {}, {}", run, difference);
+  }
+  return {};
 }
 
 }  // namespace
 
-Result<Results> evaluated(const Subject& subject) {
-  const Result<native::Program> program = lower_main(subject.module);
+Result<Results> evaluated(const TensorModule& module, const Inputs& inputs) {
+  const Result<native::Program> program = lower_main(module);
   if (!program) return program.errors();
-  return run_evaluated(*program, main_of(subject.module), subject.inputs);
+  return run_evaluated(*program, main_of(module), inputs);
 }
 
 std::vector<std::string> judge(std::span<const Subject> subjects) {

@@ -38,21 +38,18 @@ TEST(RandomSubject, every_operation_code_and_order_comes_up) {
         }
         if (const auto* op = std::get_if<DotGeneral>(&operation.kind)) dot_orders.insert(op->order);
       }
-    for (const Literal& input : subject.inputs)
-      for (std::int64_t i = 0; input.dtype() == DType::Pred && i < input.stored_elements(); ++i)
-        odd_truth = odd_truth || input.at(i) > 1;
+    for (const Inputs& inputs : subject.runs)
+      for (const Literal& input : inputs)
+        for (std::int64_t i = 0; input.dtype() == DType::Pred && i < input.stored_elements(); ++i)
+          odd_truth = odd_truth || input.at(i) > 1;
   }
   EXPECT_EQ(operations.size(), op_table.size());
   for (const DTypeRow& type : dtype_table) {
     for (const UnaryRow& code : unary_table)
-      EXPECT_EQ(
-          unary.contains({code.code, type.dtype}),
-          code.dtypes.contains(type.dtype))
+      EXPECT_EQ(unary.contains({code.code, type.dtype}), code.dtypes.contains(type.dtype))
           << code.name << ' ' << type.name;
     for (const BinaryRow& code : binary_table)
-      EXPECT_EQ(
-          binary.contains({code.code, type.dtype}),
-          code.dtypes.contains(type.dtype))
+      EXPECT_EQ(binary.contains({code.code, type.dtype}), code.dtypes.contains(type.dtype))
           << code.name << ' ' << type.name;
     for (const CombinerRow& code : combiner_table)
       EXPECT_EQ(reduces.contains({code.code, type.dtype}), legal_dtypes(code.code).contains(type.dtype))
@@ -68,7 +65,7 @@ TEST(RandomSubject, every_operation_code_and_order_comes_up) {
   EXPECT_TRUE(odd_truth);
 }
 
-Subject subject_of(const std::string& text) { return Subject{tests::parsed(text), {}}; }
+Subject subject_of(const std::string& text) { return Subject{tests::parsed(text), {{}}}; }
 
 TEST(Judge, finds_nothing_wrong_with_a_right_program_and_names_what_is_wrong_with_another) {
   Subject right = subject_of(
@@ -86,7 +83,7 @@ TEST(Judge, finds_nothing_wrong_with_a_right_program_and_names_what_is_wrong_wit
 TEST(Judge, a_difference_of_one_bit_is_found) {
   const Subject subject = random_subject(3);
   const TensorFunction& function = main_of(subject.module);
-  const Result<Results> results = evaluated(subject);
+  const Result<Results> results = evaluated(subject.module, subject.runs[0]);
   ASSERT_TRUE(results);
   EXPECT_EQ(find_difference(function, *results, *results), "");
   for (std::size_t i = 0; i < results->size(); ++i)
@@ -107,7 +104,7 @@ bool has_floor(const Subject& subject) {
 
 TEST(Minimize, leaves_an_operation_on_constants) {
   int minimized = 0;
-  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+  for (std::uint64_t seed = 0; seed < 500; ++seed) {
     const Subject subject = random_subject(seed);
     if (!has_floor(subject)) continue;
     const Subject smallest = minimize(subject, has_floor);

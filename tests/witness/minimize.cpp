@@ -27,7 +27,7 @@ std::optional<Subject> only_main(const Subject& subject) {
     move(operation.results);
   }
   for (FunctionResult& result : function.results) result.value.function = only;
-  return Subject{TensorModule{{std::move(function)}}, subject.inputs};
+  return Subject{TensorModule{{std::move(function)}}, subject.runs};
 }
 
 TensorFunction& function_of(Subject& subject) { return subject.module.function(only); }
@@ -58,13 +58,13 @@ std::vector<Operation> constant_operations(TensorFunction& function, ValueId val
   return {Operation{constant, {}, {data}, {}}, Operation{Copy{type.layout}, {data}, {value}, {}}};
 }
 
-/// What the evaluator has for each value, by index; nothing if it fails.
+/// What the evaluator has for each value in the first run, by index; nothing if it fails.
 std::optional<std::vector<std::vector<std::byte>>> values_of(Subject subject) {
   TensorFunction& function = function_of(subject);
   function.results.clear();
   for (std::uint32_t i = 0; i < function.values.size(); ++i)
     function.results.push_back({.value = ValueId{only, i}, .type = function.values[i]});
-  Result<std::vector<std::vector<std::byte>>> values = evaluated(subject);
+  Result<std::vector<std::vector<std::byte>>> values = evaluated(subject.module, subject.runs[0]);
   return values ? std::optional(*std::move(values)) : std::nullopt;
 }
 
@@ -104,7 +104,7 @@ void remove_unused(Subject& subject) {
   for (std::size_t i = function.parameters.size(); i-- > 0;) {
     if (is_used[function.parameters[i].index]) continue;
     function.parameters.erase(function.parameters.begin() + static_cast<std::ptrdiff_t>(i));
-    subject.inputs.erase(subject.inputs.begin() + static_cast<std::ptrdiff_t>(i));
+    for (Inputs& inputs : subject.runs) inputs.erase(inputs.begin() + static_cast<std::ptrdiff_t>(i));
   }
   number_values(function);
 }
@@ -123,6 +123,12 @@ class Minimizer {
             function.results = {FunctionResult{.value = value, .type = type_of(function, value)}};
           }))
         return true;
+    return false;
+  }
+
+  bool keep_one_run() {
+    for (std::size_t i = 0; i < subject_.runs.size(); ++i)
+      if (try_change([&](Subject& candidate) { candidate.runs = {subject_.runs[i]}; })) return true;
     return false;
   }
 
@@ -149,10 +155,10 @@ class Minimizer {
       try_change([&](Subject& candidate) {
         TensorFunction& function = function_of(candidate);
         const std::vector<Operation> constant =
-            constant_operations(function, function.parameters[i], candidate.inputs[i].bytes());
+            constant_operations(function, function.parameters[i], candidate.runs[0][i].bytes());
         function.operations.insert(function.operations.begin(), constant.begin(), constant.end());
         function.parameters.erase(function.parameters.begin() + static_cast<std::ptrdiff_t>(i));
-        candidate.inputs.erase(candidate.inputs.begin() + static_cast<std::ptrdiff_t>(i));
+        candidate.runs[0].erase(candidate.runs[0].begin() + static_cast<std::ptrdiff_t>(i));
       });
   }
 
@@ -180,7 +186,7 @@ Subject minimize(const Subject& subject, const IsAtFault& is_at_fault) {
   std::optional<Subject> inlined = only_main(subject);
   if (!inlined || !is_at_fault(*inlined)) return subject;
   Minimizer minimizer(*std::move(inlined), is_at_fault);
-  if (!minimizer.keep_one_result()) return subject;
+  if (!minimizer.keep_one_result() || !minimizer.keep_one_run()) return subject;
   minimizer.make_operations_constant();
   minimizer.make_parameters_constant();
   return minimizer.subject();

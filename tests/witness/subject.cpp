@@ -32,23 +32,29 @@ Literal with_any_truth(const Literal& pred, generate::Random& random) {
 }  // namespace
 
 Subject random_subject(std::uint64_t seed) {
-  Subject subject{.module = generate::random_module(seed, options()), .inputs = {}};
-  subject.inputs = generate::random_inputs(seed, main_of(subject.module));
+  constexpr std::uint64_t runs = 6;  // cheap beside compiling
+  Subject subject{.module = generate::random_module(seed, options()), .runs = {}};
+  const TensorFunction& main = main_of(subject.module);
   generate::Random random(seed);
-  for (Literal& input : subject.inputs)
-    if (input.dtype() == DType::Pred) input = with_any_truth(input, random);
+  for (std::uint64_t run = 0; run < (main.parameters.empty() ? 1 : runs); ++run) {
+    Inputs inputs = generate::random_inputs(random.bits(), main);
+    for (Literal& input : inputs)
+      if (input.dtype() == DType::Pred) input = with_any_truth(input, random);
+    subject.runs.push_back(std::move(inputs));
+  }
   return subject;
 }
 
 std::string describe(const Subject& subject) {
   std::string text;
-  for (std::size_t i = 0; i < subject.inputs.size(); ++i) {
-    const Literal& input = subject.inputs[i];
-    fmt::format_to(std::back_inserter(text), "// input {}, in memory:", i);
-    for (std::int64_t element = 0; element < input.stored_elements(); ++element)
-      fmt::format_to(std::back_inserter(text), " 0x{:x}", input.at(element));
-    text += '\n';
-  }
+  for (std::size_t run = 0; run < subject.runs.size(); ++run)
+    for (std::size_t i = 0; i < subject.runs[run].size(); ++i) {
+      const Literal& input = subject.runs[run][i];
+      fmt::format_to(std::back_inserter(text), "// run {}, input {}, in memory:", run, i);
+      for (std::int64_t element = 0; element < input.stored_elements(); ++element)
+        fmt::format_to(std::back_inserter(text), " 0x{:x}", input.at(element));
+      text += '\n';
+    }
   return text + print(subject.module);
 }
 
