@@ -5,6 +5,7 @@
 //
 // Prints a line a function. Exit status: 0, or 1 where a result was wrong or further than a unit away, or 2.
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <string>
@@ -94,10 +95,12 @@ int check(const std::string& name, const Options& options) {
   return options.f64_points > 0 ? measured(*unary, options) : exhaustively(*unary, options);
 }
 
-bool read_shard(const std::string& text, Shard& shard) {
-  char rest = 0;
-  return std::sscanf(text.c_str(), "%u/%u%c", &shard.index, &shard.count, &rest) == 2 && shard.index < shard.count &&
-         shard.count <= blocks;
+bool read_shard(std::string_view text, Shard& shard) {
+  const char* const end = text.data() + text.size();
+  const auto index = std::from_chars(text.data(), end, shard.index);
+  if (index.ec != std::errc{} || index.ptr == end || *index.ptr != '/') return false;
+  const auto count = std::from_chars(index.ptr + 1, end, shard.count);
+  return count.ec == std::errc{} && count.ptr == end && shard.index < shard.count && shard.count <= blocks;
 }
 
 int run(int argc, char** argv) {

@@ -97,11 +97,11 @@ Sum angle_of(Expr y, Expr x) {
   const Expr left = bits_of(x) & sign_bit;
   const Expr is_left = ne(left, left.like_integer(0));
   const Expr flip = select(steep, sign_bit, left.like_integer(0)) ^ left;
-  const auto signed_ = [&flip = flip](Expr value) { return from_bits(bits_of(value) ^ flip); };
+  const auto with_flip = [&flip = flip](Expr value) { return from_bits(bits_of(value) ^ flip); };
   const Expr quarter_turns = select(steep, x.like(1.0), select(is_left, x.like(2.0), x.like(0.0)));
-  const Sum first = fast_two_sum(quarter_turns * half_pi_high, signed_(base.high));
-  const Sum second = fast_two_sum(first.high, signed_(rest.high));
-  const Expr small = fma(quarter_turns, x.like(half_pi_low), signed_(base.low + rest.low));
+  const Sum first = fast_two_sum(quarter_turns * half_pi_high, with_flip(base.high));
+  const Sum second = fast_two_sum(first.high, with_flip(rest.high));
+  const Expr small = fma(quarter_turns, x.like(half_pi_low), with_flip(base.low + rest.low));
   return {second.high, second.low + (first.low + small)};
 }
 

@@ -37,6 +37,7 @@ constexpr std::array exponential_coefficients{0x1p-1,
 template <std::size_t size>
 Expr from_table(Expr index, const std::array<double, size>& values) {
   std::vector<Bits> table;
+  table.reserve(size);
   for (const double value : values) table.push_back(batten::bits_of(value));
   return lookup(index, DType::F64, std::move(table));
 }

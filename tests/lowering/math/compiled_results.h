@@ -12,9 +12,10 @@
 
 namespace batten::elementary {
 
-// How GoogleTest prints and names a parameter.
+// How GoogleTest prints and names a parameter. NOLINTBEGIN(readability-identifier-naming)
 inline void PrintTo(const UnaryFunction& function, std::ostream* out) { *out << function.name(); }
 inline void PrintTo(const BinaryFunction& function, std::ostream* out) { *out << function.name(); }
+// NOLINTEND(readability-identifier-naming)
 
 template <class Function>
 std::string test_name(const ::testing::TestParamInfo<Function>& info) {
@@ -32,6 +33,7 @@ std::vector<T> results(Code code, DType dtype, const std::vector<std::vector<T>>
     return result;
   }
   std::vector<const void*> columns;
+  columns.reserve(operands.size());
   for (const std::vector<T>& column : operands) columns.push_back(column.data());
   compiled->run(columns, result.data());
   return result;
