@@ -13,9 +13,12 @@ namespace {
 
 constexpr FunctionId only{0};
 
-/// `@main` alone, with its calls inlined; nothing if calls are left.
+/// `@main` alone, with its calls inlined whatever effects they declare; nothing if calls are left.
 std::optional<Subject> only_main(const Subject& subject) {
-  TensorFunction function = main_of(inline_calls(subject.module));
+  TensorModule module = subject.module;
+  for (TensorFunction& function : module.functions) function.effects.clear();
+  TensorFunction function = main_of(inline_calls(std::move(module)));
+  function.expectations.clear();
   const auto move = [](std::vector<ValueId>& values) {
     for (ValueId& value : values) value.function = only;
   };

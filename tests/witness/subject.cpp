@@ -18,6 +18,8 @@ generate::Options options() {
   options.operations = 10;
   options.functions = 2;
   options.elements = 48;
+  options.effects = true;
+  options.expectations = true;
   return options;
 }
 
