@@ -11,21 +11,21 @@
 
 namespace batten::testing {
 
-Result<TensorModule> read_program(const std::filesystem::path& path, NumericsProfile profile) {
-  Sources sources;
+namespace {
+
+Result<TensorModule> read_into(Sources& sources, const std::filesystem::path& path, NumericsProfile profile) {
   const Result<FileId> file = cli::load_source(sources, path.string());
   if (!file) return file.errors();
   return cli::read(sources, *file, profile);
 }
-
-namespace {
 
 const std::size_t memory_limit = std::size_t{4} << 30U;
 
 using Inputs = std::function<Result<std::vector<runtime::Tensor>>(const TensorFunction&)>;
 
 Result<Outcome> run_with(const std::filesystem::path& path, NumericsProfile profile, const Inputs& inputs) {
-  Result<TensorModule> module = read_program(path, profile);
+  Sources sources;
+  Result<TensorModule> module = read_into(sources, path, profile);
   if (!module) return module.errors();
   const Result<TensorModule> optimized = cli::optimize(*module);
   if (!optimized) return optimized.errors();
@@ -41,11 +41,16 @@ Result<Outcome> run_with(const std::filesystem::path& path, NumericsProfile prof
   Result<std::vector<runtime::Tensor>> results =
       cli::execute(*compiled, function, *tensors, runtime::MemoryBudget(memory_limit));
   if (!results) return results.errors();
-  std::string failed = cli::failed_expectations(function, *results, Sources{});
+  std::string failed = cli::failed_expectations(function, *results, sources);
   return Outcome{*std::move(module), function, *std::move(results), std::move(failed)};
 }
 
 }  // namespace
+
+Result<TensorModule> read_program(const std::filesystem::path& path, NumericsProfile profile) {
+  Sources sources;
+  return read_into(sources, path, profile);
+}
 
 Result<Outcome> run_program(const std::filesystem::path& path, NumericsProfile profile,
                             const std::vector<std::string>& inputs) {
