@@ -63,6 +63,8 @@ enum class Code : std::uint16_t {
   DuplicateDefinition,
   MalformedEffects,
   UnknownEnumerator,
+  MalformedEdges,
+  SliceOutOfRange,
   // native verifier
   NativeType,
   NativeUse,
@@ -85,6 +87,7 @@ enum class Code : std::uint16_t {
   MemoryLimit,
   FileTooLarge,
   RankTooLarge,
+  ProgramTooLarge,
   // command line
   Usage,
   // our own mistakes
@@ -151,6 +154,8 @@ inline constexpr std::array code_table{
     CodeRow{Code::DuplicateDefinition,   "E1530", "a value defined twice"},
     CodeRow{Code::MalformedEffects,      "E1531", "effects that are unknown, named twice or out of order"},
     CodeRow{Code::UnknownEnumerator,     "E1532", "an element type or code outside its closed set"},
+    CodeRow{Code::MalformedEdges,        "E1533", "numbers of a slice or pad that are not one an axis, or negative where none may be"},
+    CodeRow{Code::SliceOutOfRange,       "E1534", "a slice that leaves its operand, or with a stride that is not positive"},
 
     CodeRow{Code::NativeType,            "E1601", "a native operation on types that it may not have"},
     CodeRow{Code::NativeUse,             "E1602", "a native value used outside its scope or before its definition"},
@@ -173,6 +178,7 @@ inline constexpr std::array code_table{
     CodeRow{Code::MemoryLimit,           "E1902", "a program that needs more memory than it may take"},
     CodeRow{Code::FileTooLarge,          "E1903", "a file larger than the limit"},
     CodeRow{Code::RankTooLarge,          "E1904", "a tensor with more axes than the limit"},
+    CodeRow{Code::ProgramTooLarge,       "E1905", "a function of more operations than the limit, with its calls expanded"},
 
     CodeRow{Code::Usage,                 "E1999", "a command line that does not fit the command"},
     CodeRow{Code::Internal,              "E9999", "a mistake of the compiler, not of the program"},

@@ -25,6 +25,14 @@ class ValueReader {
     return std::nullopt;
   }
 
+  std::nullopt_t too_long() {
+    if (!is_reported_)
+      findings_.add(findings_.span(attribute_.value), Code::RankTooLarge, "{} has more than {} numbers, one an axis",
+                    shown(attribute_.name), limits::rank);
+    is_reported_ = true;
+    return std::nullopt;
+  }
+
   bool at(TokenKind kind) const { return lexer_.peek().kind == kind; }
   bool take_if(TokenKind kind) {
     if (!at(kind)) return false;
@@ -50,6 +58,7 @@ class ValueReader {
     do {
       const std::optional<std::int64_t> axis = integer(a_list);
       if (!axis) return std::nullopt;
+      if (axes.size() == limits::rank) return too_long();
       axes.push_back(*axis);
     } while (take_if(TokenKind::Comma));
     if (!take_if(closing)) return malformed(a_list);
@@ -71,7 +80,8 @@ class ValueReader {
     if (axes->size() != 1 || !take_if(TokenKind::Colon) || take().text != "tensor" || !take_if(TokenKind::Less))
       return malformed(a_list);
     const std::optional<std::int64_t> count = integer(a_list);
-    if (!count || *count > static_cast<std::int64_t>(limits::rank)) return malformed(a_list);
+    if (!count || *count < 0) return malformed(a_list);
+    if (*count > static_cast<std::int64_t>(limits::rank)) return too_long();
     return Axes(static_cast<std::size_t>(*count), axes->front());
   }
 
@@ -97,6 +107,27 @@ std::optional<Axes> read_axes(const AttributeSyntax& attribute, Findings& findin
   if (reader.take_if(TokenKind::Colon)) return reader.integers(TokenKind::Greater);
   if (!reader.take_if(TokenKind::Greater)) return reader.malformed(ValueReader::a_list);
   return Axes{};
+}
+
+std::optional<Ranges> read_ranges(const AttributeSyntax& attribute, Findings& findings) {
+  constexpr std::string_view expected = "start:limit or start:limit:stride an axis";
+  ValueReader reader(attribute, findings);
+  Ranges ranges;
+  if (!reader.take_if(TokenKind::LeftBracket)) return reader.malformed(expected);
+  if (reader.take_if(TokenKind::RightBracket)) return ranges;
+  do {
+    const std::optional<std::int64_t> start = reader.integer(expected);
+    if (!start || !reader.take_if(TokenKind::Colon)) return reader.malformed(expected);
+    const std::optional<std::int64_t> limit = reader.integer(expected);
+    const std::optional<std::int64_t> stride =
+        reader.take_if(TokenKind::Colon) ? reader.integer(expected) : std::optional<std::int64_t>(1);
+    if (!limit || !stride) return std::nullopt;
+    ranges.start.push_back(*start);
+    ranges.limit.push_back(*limit);
+    ranges.stride.push_back(*stride);
+  } while (reader.take_if(TokenKind::Comma));
+  if (!reader.take_if(TokenKind::RightBracket)) return reader.malformed(expected);
+  return ranges;
 }
 
 std::optional<std::int64_t> read_integer(const AttributeSyntax& attribute, Findings& findings) {

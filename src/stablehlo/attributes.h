@@ -16,6 +16,12 @@ namespace batten::stablehlo {
 /// `[0, 1]`, `array<i64: 0, 1>`, `dense<[0, 1]> : tensor<2xi64>`, `dense<0> : tensor<2xi64>`.
 std::optional<Axes> read_axes(const AttributeSyntax& attribute, Findings& findings);
 
+/// `[0:10, 2:8:3]`: start, limit and stride of each axis; a stride left out is 1.
+struct Ranges {
+  Axes start, limit, stride;
+};
+std::optional<Ranges> read_ranges(const AttributeSyntax& attribute, Findings& findings);
+
 /// `3`, `3 : i64`, `-1`.
 std::optional<std::int64_t> read_integer(const AttributeSyntax& attribute, Findings& findings);
 

@@ -13,6 +13,7 @@ namespace batten::stablehlo {
 std::optional<ValueId> read_constant(FunctionReader& reader, const OperationSyntax& operation);
 std::optional<ValueId> read_iota(FunctionReader& reader, const OperationSyntax& operation);
 std::optional<std::vector<ValueId>> read_call(FunctionReader& reader, const OperationSyntax& operation);
+std::optional<std::vector<ValueId>> read_optimization_barrier(FunctionReader& reader, const OperationSyntax& operation);
 void read_return(FunctionReader& reader, const OperationSyntax& operation);
 
 // read_expectation.cpp
@@ -26,6 +27,7 @@ std::optional<ValueId> read_unary(FunctionReader& reader, const OperationSyntax&
 std::optional<ValueId> read_binary(FunctionReader& reader, const OperationSyntax& operation);
 std::optional<ValueId> read_compare(FunctionReader& reader, const OperationSyntax& operation);
 std::optional<ValueId> read_select(FunctionReader& reader, const OperationSyntax& operation);
+std::optional<ValueId> read_clamp(FunctionReader& reader, const OperationSyntax& operation);
 std::optional<ValueId> read_convert(FunctionReader& reader, const OperationSyntax& operation);
 std::optional<ValueId> read_square(FunctionReader& reader, const OperationSyntax& operation);
 
@@ -34,12 +36,19 @@ std::optional<ValueId> read_reduce(FunctionReader& reader, const OperationSyntax
 
 // read_contraction.cpp
 std::optional<ValueId> read_dot_general(FunctionReader& reader, const OperationSyntax& operation);
+std::optional<ValueId> read_dot(FunctionReader& reader, const OperationSyntax& operation);
 
 // read_broadcast.cpp
+std::optional<ValueId> read_broadcast(FunctionReader& reader, const OperationSyntax& operation);
 std::optional<ValueId> read_broadcast_in_dim(FunctionReader& reader, const OperationSyntax& operation);
 
 // read_movement.cpp
 std::optional<ValueId> read_reshape(FunctionReader& reader, const OperationSyntax& operation);
 std::optional<ValueId> read_transpose(FunctionReader& reader, const OperationSyntax& operation);
+std::optional<ValueId> read_slice(FunctionReader& reader, const OperationSyntax& operation);
+std::optional<ValueId> read_concatenate(FunctionReader& reader, const OperationSyntax& operation);
+std::optional<ValueId> read_pad(FunctionReader& reader, const OperationSyntax& operation);
+std::optional<ValueId> read_reverse(FunctionReader& reader, const OperationSyntax& operation);
+std::optional<ValueId> read_bitcast(FunctionReader& reader, const OperationSyntax& operation);
 
 }  // namespace batten::stablehlo

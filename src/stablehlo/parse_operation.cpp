@@ -201,9 +201,27 @@ void Parser::note_callee(const OperationSyntax& operation) {
     module_.called.insert(symbol_name(callee->value.text));
 }
 
+/// Whether `=` follows the values `%values, %indices, ..` that begin at the current token, which is one with a comma
+/// behind it. A list of operands over many lines is looked through once, not once a line.
+bool Parser::at_result_list() {
+  const char* const here = peek().text.data();
+  if (here < value_list_end_) return value_list_has_equal_;
+  Lexer after = cursor_.ahead();
+  after.next();
+  bool at_value = true;
+  while (at_value && after.peek().kind == TokenKind::Comma) {
+    after.next();
+    at_value = after.peek().kind == TokenKind::Value;
+    if (at_value) after.next();
+  }
+  value_list_end_ = after.peek().text.data();
+  value_list_has_equal_ = at_value && after.peek().kind == TokenKind::Equal;
+  return value_list_has_equal_;
+}
+
 /// Whether the current token, outside every bracket, begins an operation: a result with its `=`, or a name that begins
 /// a line.
-bool Parser::at_operation() const {
+bool Parser::at_operation() {
   const Token& token = peek();
   Lexer after = cursor_.ahead();
   after.next();
@@ -211,15 +229,7 @@ bool Parser::at_operation() const {
   switch (token.kind) {
     case TokenKind::Value:
       if (follows == TokenKind::Equal) return true;
-      if (follows == TokenKind::Comma &&
-          token.first_on_line) {  // `%values, %indices =`, or operands that a line break separates
-        while (after.peek().kind == TokenKind::Comma) {
-          after.next();
-          if (after.peek().kind != TokenKind::Value) return false;
-          after.next();
-        }
-        return after.peek().kind == TokenKind::Equal;
-      }
+      if (follows == TokenKind::Comma && token.first_on_line) return at_result_list();
       if (follows != TokenKind::Colon) return false;
       after.next();
       if (after.peek().kind != TokenKind::Integer) return false;

@@ -16,8 +16,10 @@ bool Parser::parse_pretty(OperationSyntax& operation) {
       return parse_constant_form(operation);
     case Form::Iota:
       return parse_iota_form(operation);
-    case Form::Dimensions:
-      return parse_dimensions_form(operation);
+    case Form::Keywords:
+      return parse_keywords_form(operation);
+    case Form::Slice:
+      return parse_slice_form(operation);
     case Form::Reduce:
       return parse_reduce_form(operation);
     case Form::DotGeneral:
@@ -60,6 +62,8 @@ bool Parser::parse_types(OperationSyntax& operation) {
     types.erase(types.begin());
   }
   operation.result_types = std::move(types);
+  if (operation.spelling.meaning == Meaning::OptimizationBarrier && !operation.one_type)
+    operation.operand_types = operation.result_types;
   return true;
 }
 
@@ -139,11 +143,42 @@ bool Parser::parse_iota_form(OperationSyntax& operation) {
   return parse_keyword(operation, "dim", "iota_dimension") && parse_types(operation);
 }
 
-bool Parser::parse_dimensions_form(OperationSyntax& operation) {
-  const std::string_view stored =
-      operation.spelling.meaning == Meaning::Transpose ? "permutation" : "broadcast_dimensions";
-  return parse_use(operation.operands) && cursor_.expect(TokenKind::Comma, "','") &&
-         parse_keyword(operation, "dims", stored) && parse_types(operation);
+namespace {
+
+/// The generic form's name of a pretty form's keyword.
+std::string_view stored_name(Meaning meaning, std::string_view keyword) {
+  if (keyword == "dims" && meaning == Meaning::Transpose) return "permutation";
+  if (keyword == "dims" && meaning == Meaning::BroadcastInDim) return "broadcast_dimensions";
+  if (keyword == "dims") return "dimensions";
+  if (keyword == "dim") return "dimension";
+  if (keyword == "sizes") return "broadcast_sizes";
+  if (keyword == "low") return "edge_padding_low";
+  if (keyword == "high") return "edge_padding_high";
+  if (keyword == "interior") return "interior_padding";
+  return keyword == "precision" ? "precision_config" : keyword;
+}
+
+}  // namespace
+
+/// `%a, %b, name = value, ..`
+bool Parser::parse_keywords_form(OperationSyntax& operation) {
+  if (!parse_use(operation.operands)) return false;
+  while (cursor_.take_if(TokenKind::Comma)) {
+    const Token next = peek();
+    const bool is_keyword = next.kind == TokenKind::Word;
+    if (!is_keyword && !parse_use(operation.operands)) return false;
+    if (is_keyword && !parse_keyword(operation, next.text, stored_name(operation.spelling.meaning, next.text)))
+      return false;
+  }
+  return parse_types(operation);
+}
+
+/// The ranges stay one attribute, `[0:10, 2:8:3]`, which its reader takes apart.
+bool Parser::parse_slice_form(OperationSyntax& operation) {
+  if (!parse_use(operation.operands)) return false;
+  const Token first = peek();
+  if (first.kind != TokenKind::LeftBracket) return cursor_.unexpected("'['");
+  return add_raw(operation, "ranges", first, cursor_.raw_brackets()) && parse_types(operation);
 }
 
 /// `name = [..] x [..]`, the name passed over already.

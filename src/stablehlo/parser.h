@@ -57,7 +57,8 @@ class Parser {
   bool parse_attributes(std::vector<AttributeSyntax>& attributes);
   void note_callee(const OperationSyntax& operation);
   void skip_to_next_operation();
-  bool at_operation() const;
+  bool at_operation();
+  bool at_result_list();
   bool at_new_function() const;
 
   // parse_pretty.cpp
@@ -66,7 +67,8 @@ class Parser {
   bool parse_compare_form(OperationSyntax& operation);
   bool parse_constant_form(OperationSyntax& operation);
   bool parse_iota_form(OperationSyntax& operation);
-  bool parse_dimensions_form(OperationSyntax& operation);
+  bool parse_keywords_form(OperationSyntax& operation);
+  bool parse_slice_form(OperationSyntax& operation);
   bool parse_dot_form(OperationSyntax& operation);
   bool parse_call_form(OperationSyntax& operation);
   bool parse_return_form(OperationSyntax& operation);
@@ -90,6 +92,9 @@ class Parser {
   Cursor cursor_;
   ModuleSyntax module_;
   bool found_program_ = false;  // anything beside aliases and meshes
+  // The list of values looked through last, by `at_result_list`: where it ends, and whether `=` stands there.
+  const char* value_list_end_ = nullptr;
+  bool value_list_has_equal_ = false;
 };
 
 }  // namespace batten::stablehlo

@@ -46,6 +46,22 @@ bool check_dimensions(FunctionReader& reader, const AttributeSyntax& attribute, 
 
 }  // namespace
 
+/// New axes before the operand's own.
+std::optional<ValueId> read_broadcast(FunctionReader& reader, const OperationSyntax& operation) {
+  const AttributeSyntax* written = reader.attribute(operation, "broadcast_sizes");
+  const std::optional<std::vector<ValueId>> operands = reader.operands(operation, 1);
+  if (written == nullptr || !operands) return std::nullopt;
+  std::optional<Axes> extents = read_axes(*written, reader.findings());
+  if (!extents) return std::nullopt;
+  const Shape operand = reader.type_of(operands->front()).shape;
+  Axes dimensions(operand.rank());
+  std::iota(dimensions.begin(), dimensions.end(), static_cast<std::int64_t>(extents->size()));
+  for (const TensorDim dimension : operand.dimensions) extents->push_back(dimension.extent);
+  const Shape shape{std::span<const std::int64_t>(*extents)};
+  return reader.add(operation, BroadcastInDim{.shape = shape, .dimensions = std::move(dimensions)},
+                    {operands->front()});
+}
+
 std::optional<ValueId> read_broadcast_in_dim(FunctionReader& reader, const OperationSyntax& operation) {
   const AttributeSyntax* written = reader.attribute(operation, "broadcast_dimensions");
   const TensorType* result = reader.result_type(operation);

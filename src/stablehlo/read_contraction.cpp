@@ -61,35 +61,61 @@ bool is_wider(DType result, DType operand) {
   return row(result).kind == row(operand).kind && bit_width(result) > bit_width(operand);
 }
 
-}  // namespace
-
 /// A wider result type is the accumulator's. Where the operands' types differ from each other, or the result's is of
 /// another kind, they are converted to it first: what the reference interpreter computes.
-std::optional<ValueId> read_dot_general(FunctionReader& reader, const OperationSyntax& operation) {
-  const TensorType* result = reader.result_type(operation);
-  std::optional<std::vector<ValueId>> operands = reader.operands(operation, 2);
-  DotGeneral dot;
-  if (result == nullptr || !operands || !read_dimensions(reader, operation, dot)) return std::nullopt;
-  const TensorType lhs = reader.type_of((*operands)[DotGeneral::lhs]);
-  const TensorType rhs = reader.type_of((*operands)[DotGeneral::rhs]);
-  if (!is_own_arithmetic(reader, operation, lhs.dtype, rhs.dtype, result->dtype)) return std::nullopt;
-  const bool is_accumulated = lhs.dtype == rhs.dtype && is_wider(result->dtype, lhs.dtype);
+std::optional<ValueId> add_dot(FunctionReader& reader, const OperationSyntax& operation, DotGeneral dot,
+                               std::vector<ValueId> operands, DType result) {
+  const TensorType lhs = reader.type_of(operands[DotGeneral::lhs]);
+  const TensorType rhs = reader.type_of(operands[DotGeneral::rhs]);
+  const bool is_accumulated = lhs.dtype == rhs.dtype && is_wider(result, lhs.dtype);
   if (!is_accumulated) {
-    for (ValueId& operand : *operands) {
-      const std::optional<ValueId> converted = reader.convert(operation, operand, result->dtype);
+    for (ValueId& operand : operands) {
+      const std::optional<ValueId> converted = reader.convert(operation, operand, result);
       if (!converted) return std::nullopt;
       operand = *converted;
     }
   }
-  dot.accumulator = result->dtype;
-  dot.result = result->dtype;
+  dot.accumulator = result;
+  dot.result = result;
   const bool has_free_axis =
       lhs.shape.rank() > dot.lhs_batching_dimensions.size() + dot.lhs_contracting_dimensions.size() ||
       rhs.shape.rank() > dot.rhs_batching_dimensions.size() + dot.rhs_contracting_dimensions.size();
   const DotOrder chosen = dot_order(reader.profile(), dot.accumulator, has_free_axis);
   dot.order = chosen.order;
   dot.accumulate = chosen.accumulate;
-  return reader.add(operation, std::move(dot), *std::move(operands));
+  return reader.add(operation, std::move(dot), std::move(operands));
+}
+
+}  // namespace
+
+std::optional<ValueId> read_dot_general(FunctionReader& reader, const OperationSyntax& operation) {
+  const TensorType* result = reader.result_type(operation);
+  std::optional<std::vector<ValueId>> operands = reader.operands(operation, 2);
+  DotGeneral dot;
+  if (result == nullptr || !operands || !read_dimensions(reader, operation, dot)) return std::nullopt;
+  const DType lhs = reader.type_of((*operands)[DotGeneral::lhs]).dtype;
+  const DType rhs = reader.type_of((*operands)[DotGeneral::rhs]).dtype;
+  if (!is_own_arithmetic(reader, operation, lhs, rhs, result->dtype)) return std::nullopt;
+  return add_dot(reader, operation, std::move(dot), *std::move(operands), result->dtype);
+}
+
+/// Vectors and matrices: the last axis of lhs with the first one of rhs.
+std::optional<ValueId> read_dot(FunctionReader& reader, const OperationSyntax& operation) {
+  const TensorType* result = reader.result_type(operation);
+  std::optional<std::vector<ValueId>> operands = reader.operands(operation, 2);
+  if (result == nullptr || !operands) return std::nullopt;
+  for (const ValueId operand : *operands) {
+    const std::size_t rank = reader.type_of(operand).shape.rank();
+    if (rank == 1 || rank == 2) continue;  // dot C1
+    reader.findings().add(reader.place(operation), Code::ShapesDiffer,
+                          "stablehlo.dot takes vectors and matrices, found {}", reader.type_of(operand));
+    return std::nullopt;
+  }
+  DotGeneral dot;
+  dot.lhs_contracting_dimensions = {
+      static_cast<std::int64_t>(reader.type_of((*operands)[DotGeneral::lhs]).shape.rank()) - 1};
+  dot.rhs_contracting_dimensions = {0};
+  return add_dot(reader, operation, std::move(dot), *std::move(operands), result->dtype);
 }
 
 }  // namespace batten::stablehlo

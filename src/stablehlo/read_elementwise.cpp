@@ -3,13 +3,11 @@
 
 #include "stablehlo/attributes.h"
 #include "stablehlo/families.h"
-#include "stablehlo/supported.h"
 
 namespace batten::stablehlo {
 
 std::optional<ValueId> read_unary(FunctionReader& reader, const OperationSyntax& operation) {
   const auto code = static_cast<UnaryCode>(operation.spelling.code);
-  if (!supported(code)) return reader.refuse(operation, operation.name);
   std::optional<std::vector<ValueId>> operands = reader.operands(operation, 1);
   if (!operands) return std::nullopt;
   return reader.add(operation, Unary{.code = code}, *std::move(operands));
@@ -17,7 +15,6 @@ std::optional<ValueId> read_unary(FunctionReader& reader, const OperationSyntax&
 
 std::optional<ValueId> read_binary(FunctionReader& reader, const OperationSyntax& operation) {
   const auto code = static_cast<BinaryCode>(operation.spelling.code);
-  if (!supported(code)) return reader.refuse(operation, operation.name);
   std::optional<std::vector<ValueId>> operands = reader.operands(operation, 2);
   if (!operands) return std::nullopt;
   return reader.add(operation, Binary{.code = code}, *std::move(operands));
@@ -50,19 +47,36 @@ std::optional<ValueId> read_compare(FunctionReader& reader, const OperationSynta
   return reader.add(operation, Compare{.direction = *direction, .comparison = comparison}, *std::move(operands));
 }
 
+namespace {
+
+/// A rank-0 value becomes one of `shape`: what StableHLO stretches in silence.
+bool stretch_scalar(FunctionReader& reader, const OperationSyntax& operation, ValueId& value, const Shape& shape) {
+  if (reader.type_of(value).shape.rank() != 0 || shape.rank() == 0) return true;
+  const std::optional<ValueId> broadcast =
+      reader.add(operation, BroadcastInDim{.shape = shape, .dimensions = {}}, {value});
+  if (broadcast) value = *broadcast;
+  return broadcast.has_value();
+}
+
+}  // namespace
+
 /// A rank-0 predicate chooses for all elements.
 std::optional<ValueId> read_select(FunctionReader& reader, const OperationSyntax& operation) {
   std::optional<std::vector<ValueId>> operands = reader.operands(operation, 3);
   if (!operands) return std::nullopt;
-  ValueId& predicate = (*operands)[Select::predicate];
   const Shape shape = reader.type_of((*operands)[Select::on_true]).shape;
-  if (reader.type_of(predicate).shape.rank() == 0 && shape.rank() > 0) {
-    const std::optional<ValueId> broadcast =
-        reader.add(operation, BroadcastInDim{.shape = shape, .dimensions = {}}, {predicate});
-    if (!broadcast) return std::nullopt;
-    predicate = *broadcast;
-  }
+  if (!stretch_scalar(reader, operation, (*operands)[Select::predicate], shape)) return std::nullopt;
   return reader.add(operation, Select{}, *std::move(operands));
+}
+
+/// Rank-0 bounds hold for all elements.
+std::optional<ValueId> read_clamp(FunctionReader& reader, const OperationSyntax& operation) {
+  std::optional<std::vector<ValueId>> operands = reader.operands(operation, 3);
+  if (!operands) return std::nullopt;
+  const Shape shape = reader.type_of((*operands)[Clamp::operand]).shape;
+  for (const std::size_t bound : {Clamp::lower, Clamp::upper})
+    if (!stretch_scalar(reader, operation, (*operands)[bound], shape)) return std::nullopt;
+  return reader.add(operation, Clamp{}, *std::move(operands));
 }
 
 std::optional<ValueId> read_convert(FunctionReader& reader, const OperationSyntax& operation) {

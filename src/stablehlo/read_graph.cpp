@@ -52,6 +52,13 @@ std::optional<std::vector<ValueId>> read_call(FunctionReader& reader, const Oper
   return reader.add_several(operation, Call{.callee = found->second.id}, *std::move(operands));
 }
 
+std::optional<std::vector<ValueId>> read_optimization_barrier(FunctionReader& reader,
+                                                              const OperationSyntax& operation) {
+  std::optional<std::vector<ValueId>> operands = reader.operands(operation);
+  if (!operands) return std::nullopt;
+  return reader.add_several(operation, OptimizationBarrier{}, *std::move(operands));
+}
+
 void read_return(FunctionReader& reader, const OperationSyntax& operation) {
   const std::vector<RawText>& declared = reader.syntax().result_types;
   if (operation.operands.size() != declared.size()) {

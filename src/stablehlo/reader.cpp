@@ -28,6 +28,8 @@ ReadOne reader_of(Meaning meaning) {
       return read_compare;
     case Meaning::Select:
       return read_select;
+    case Meaning::Clamp:
+      return read_clamp;
     case Meaning::Convert:
       return read_convert;
     case Meaning::Square:
@@ -36,13 +38,28 @@ ReadOne reader_of(Meaning meaning) {
       return read_reduce;
     case Meaning::DotGeneral:
       return read_dot_general;
+    case Meaning::Dot:
+      return read_dot;
     case Meaning::BroadcastInDim:
       return read_broadcast_in_dim;
+    case Meaning::Broadcast:
+      return read_broadcast;
     case Meaning::Reshape:
       return read_reshape;
     case Meaning::Transpose:
       return read_transpose;
+    case Meaning::Slice:
+      return read_slice;
+    case Meaning::Concatenate:
+      return read_concatenate;
+    case Meaning::Pad:
+      return read_pad;
+    case Meaning::Reverse:
+      return read_reverse;
+    case Meaning::Bitcast:
+      return read_bitcast;
     case Meaning::Call:
+    case Meaning::OptimizationBarrier:
     case Meaning::CustomCall:
     case Meaning::Return:
     case Meaning::ExpectEqual:
@@ -118,8 +135,9 @@ void FunctionReader::read_operation(const OperationSyntax& operation) {
     const std::optional<ValueId> value = read_one(*this, operation);
     return value ? define_results(operation, std::span(&*value, 1)) : define_unknown(operation.results);
   }
-  if (meaning == Meaning::Call) {
-    const std::optional<std::vector<ValueId>> values = read_call(*this, operation);
+  if (meaning == Meaning::Call || meaning == Meaning::OptimizationBarrier) {
+    const std::optional<std::vector<ValueId>> values =
+        meaning == Meaning::Call ? read_call(*this, operation) : read_optimization_barrier(*this, operation);
     return values ? define_results(operation, *values) : define_unknown(operation.results);
   }
   if (meaning == Meaning::Return) return read_return(*this, operation);

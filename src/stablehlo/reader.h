@@ -60,6 +60,10 @@ class FunctionReader {
 
   /// The operands, if there are `count` of them, all are known, and their types are as written.
   std::optional<std::vector<ValueId>> operands(const OperationSyntax& operation, std::size_t count);
+  /// All operands, however many there are.
+  std::optional<std::vector<ValueId>> operands(const OperationSyntax& operation) {
+    return operands(operation, operation.operands.size());
+  }
   /// The type that the text gives the operation's one result.
   const TensorType* result_type(const OperationSyntax& operation);
   /// An attribute that must be there.

@@ -17,7 +17,8 @@ enum class Form : std::uint8_t {
   Compare,         // `LT, %a, %b, FLOAT : types`
   Constant,        // `dense<..> : T`
   Iota,            // `dim = N : T`
-  Dimensions,      // `%a, dims = [N, ..] : types`
+  Keywords,        // `%a, .., name = value, .. : types`
+  Slice,           // `%a [0:10, 2:8:3] : types`
   Reduce,          // `(%a init: %i) applies op across dimensions = [N, ..] : types`, or with a `reducer`
   DotGeneral,      // `%a, %b, batching_dims = [..] x [..], contracting_dims = [..] x [..], .. : types`
   Call,            // `@f(%a, ..) {..} : types`
@@ -38,17 +39,26 @@ enum class Meaning : std::uint8_t {
   ExpectEqual,
   ExpectClose,
   ExpectAlmost,
+  OptimizationBarrier,
   Unary,   // `code` is a UnaryCode
   Binary,  // `code` is a BinaryCode
   Compare,
   Select,
+  Clamp,
   Convert,
   Square,
   Reduce,
   DotGeneral,
+  Dot,
   BroadcastInDim,
+  Broadcast,
   Reshape,
   Transpose,
+  Slice,
+  Concatenate,
+  Pad,
+  Reverse,
+  Bitcast,
 };
 
 struct Spelling {
@@ -74,30 +84,39 @@ inline constexpr std::array spelled{
     SpellingRow{"check.expect_eq_const",           {Form::ExpectConstant, Meaning::ExpectEqual}},
     SpellingRow{"check.expect_almost_eq_const",    {Form::ExpectConstant, Meaning::ExpectAlmost}},
     SpellingRow{"chlo.square",                     {Form::Operands,       Meaning::Square}},
-    SpellingRow{"stablehlo.broadcast_in_dim",      {Form::Dimensions,     Meaning::BroadcastInDim}},
+    SpellingRow{"stablehlo.bitcast_convert",       {Form::Operands,       Meaning::Bitcast}},
+    SpellingRow{"stablehlo.broadcast",             {Form::Keywords,       Meaning::Broadcast}},
+    SpellingRow{"stablehlo.broadcast_in_dim",      {Form::Keywords,       Meaning::BroadcastInDim}},
+    SpellingRow{"stablehlo.clamp",                 {Form::Operands,       Meaning::Clamp}},
     SpellingRow{"stablehlo.compare",               {Form::Compare,        Meaning::Compare}},
+    SpellingRow{"stablehlo.concatenate",           {Form::Keywords,       Meaning::Concatenate}},
     SpellingRow{"stablehlo.constant",              {Form::Constant,       Meaning::Constant}},
     SpellingRow{"stablehlo.convert",               {Form::Operands,       Meaning::Convert}},
     SpellingRow{"stablehlo.custom_call",           {Form::Call,           Meaning::CustomCall}},
+    SpellingRow{"stablehlo.dot",                   {Form::Keywords,       Meaning::Dot}},
     SpellingRow{"stablehlo.dot_general",           {Form::DotGeneral,     Meaning::DotGeneral}},
     SpellingRow{"stablehlo.iota",                  {Form::Iota,           Meaning::Iota}},
+    SpellingRow{"stablehlo.optimization_barrier",  {Form::Operands,       Meaning::OptimizationBarrier}},
+    SpellingRow{"stablehlo.pad",                   {Form::Keywords,       Meaning::Pad}},
     SpellingRow{"stablehlo.reduce",                {Form::Reduce,         Meaning::Reduce}},
     SpellingRow{"stablehlo.reshape",               {Form::Operands,       Meaning::Reshape}},
     SpellingRow{"stablehlo.return",                {Form::Return,         Meaning::Unsupported}},  // read where a region needs it
+    SpellingRow{"stablehlo.reverse",               {Form::Keywords,       Meaning::Reverse}},
     SpellingRow{"stablehlo.select",                {Form::Operands,       Meaning::Select}},
-    SpellingRow{"stablehlo.transpose",             {Form::Dimensions,     Meaning::Transpose}},
+    SpellingRow{"stablehlo.slice",                 {Form::Slice,          Meaning::Slice}},
+    SpellingRow{"stablehlo.transpose",             {Form::Keywords,       Meaning::Transpose}},
 };
 
 /// The other operations of StableHLO, without the dialect: told apart from a misspelled name.
-inline constexpr std::array<std::string_view, 66> unsupported{
+inline constexpr std::array<std::string_view, 57> unsupported{
     "after_all", "all_gather", "all_reduce", "all_to_all", "batch_norm_grad", "batch_norm_inference", "batch_norm_training",
-    "bitcast_convert", "broadcast", "case", "cholesky", "clamp", "collective_broadcast", "collective_permute", "complex",
-    "composite", "concatenate", "convolution", "create_token", "cross-replica-sum", "dot", "dynamic_broadcast_in_dim",
+    "case", "cholesky", "collective_broadcast", "collective_permute", "complex",
+    "composite", "convolution", "create_token", "cross-replica-sum", "dynamic_broadcast_in_dim",
     "dynamic_conv", "dynamic_gather", "dynamic_iota", "dynamic_pad", "dynamic_reshape", "dynamic_slice",
     "dynamic_update_slice", "einsum", "fft", "gather", "get_dimension_size", "get_tuple_element", "if", "imag", "infeed",
-    "map", "optimization_barrier", "outfeed", "pad", "partition_id", "real", "real_dynamic_slice", "recv",
-    "reduce_precision", "reduce_scatter", "reduce_window", "replica_id", "reverse", "rng", "rng_bit_generator", "scatter",
-    "select_and_scatter", "send", "set_dimension_size", "slice", "sort", "torch_index_select", "trace",
+    "map", "outfeed", "partition_id", "real", "real_dynamic_slice", "recv",
+    "reduce_precision", "reduce_scatter", "reduce_window", "replica_id", "rng", "rng_bit_generator", "scatter",
+    "select_and_scatter", "send", "set_dimension_size", "sort", "torch_index_select", "trace",
     "triangular_solve", "tuple", "unary_einsum", "uniform_dequantize", "uniform_quantize", "while",
 };
 // clang-format on

@@ -63,6 +63,15 @@ Result<TensorType> infer(const Select& select, std::span<const TensorType> opera
   return rules::type_unless(std::move(findings), operands[Select::on_true]);
 }
 
+Result<TensorType> infer(const Clamp& clamp, std::span<const TensorType> operands) {
+  static_cast<void>(clamp);
+  Diagnostics findings;
+  // clamp C1, C2, without their stretching of rank-0 bounds; C3
+  rules::check_same_type("lower", operands[Clamp::lower], "operand", operands[Clamp::operand], findings);
+  rules::check_same_type("upper", operands[Clamp::upper], "operand", operands[Clamp::operand], findings);
+  return rules::type_unless(std::move(findings), operands[Clamp::operand]);
+}
+
 Result<TensorType> infer(const Convert& convert, std::span<const TensorType> operands) {
   TensorType type = operands[0];
   type.dtype = convert.to;

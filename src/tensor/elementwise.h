@@ -37,6 +37,12 @@ struct Select {
   friend bool operator==(const Select&, const Select&) = default;
 };
 
+/// minimum(maximum(operand, lower), upper), element by element. Rank-0 bounds are broadcast by the front end.
+struct Clamp {
+  enum Operand : std::size_t { lower, operand, upper };
+  friend bool operator==(const Clamp&, const Clamp&) = default;
+};
+
 /// To another dtype: `docs/numerics.md` §2.
 struct Convert {
   DType to = DType::F32;
@@ -47,6 +53,7 @@ Result<TensorType> infer(const Unary&, std::span<const TensorType> operands);
 Result<TensorType> infer(const Binary&, std::span<const TensorType> operands);
 Result<TensorType> infer(const Compare&, std::span<const TensorType> operands);
 Result<TensorType> infer(const Select&, std::span<const TensorType> operands);
+Result<TensorType> infer(const Clamp&, std::span<const TensorType> operands);
 Result<TensorType> infer(const Convert&, std::span<const TensorType> operands);
 
 }  // namespace batten

@@ -33,6 +33,11 @@ struct Call {
   friend bool operator==(const Call&, const Call&) = default;
 };
 
+/// Results: the operands themselves. Nothing moves across it, and nothing fuses over it.
+struct OptimizationBarrier {
+  friend bool operator==(const OptimizationBarrier&, const OptimizationBarrier&) = default;
+};
+
 Result<TensorType> infer(const Constant&, std::span<const TensorType> operands);
 Result<TensorType> infer(const Iota&, std::span<const TensorType> operands);
 

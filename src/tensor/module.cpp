@@ -35,7 +35,9 @@ Result<Types> callee_results(const TensorModule& module, const Call& call, std::
 }
 
 std::optional<Diagnostic> wrong_operands(const OpRow& op, std::span<const TensorType> operands) {
-  if (op.operands != operands_of_callee && operands.size() != static_cast<std::size_t>(op.operands))
+  if (op.operands == some_operands && operands.empty())
+    return error(Code::ArityMismatch, "{} has no operands, expected one or more", op.name);
+  if (op.operands >= 0 && operands.size() != static_cast<std::size_t>(op.operands))
     return error(Code::ArityMismatch, "{} has {} operands, expected {}", op.name, operands.size(), op.operands);
   for (const TensorType& operand : operands) {
     if (!rules::is_known(operand.dtype))
@@ -72,16 +74,23 @@ Result<Types> infer_results(const TensorModule& module, const OpKind& kind, std:
       [&](const Constant& op) { return one(infer(op, operands)); },
       [&](const Iota& op) { return one(infer(op, operands)); },
       [&](const Call& op) { return callee_results(module, op, operands); },
+      [&](const OptimizationBarrier&) -> Result<Types> { return Types(operands.begin(), operands.end()); },
       [&](const Unary& op) { return one(infer(op, operands)); },
       [&](const Binary& op) { return one(infer(op, operands)); },
       [&](const Compare& op) { return one(infer(op, operands)); },
       [&](const Select& op) { return one(infer(op, operands)); },
+      [&](const Clamp& op) { return one(infer(op, operands)); },
       [&](const Convert& op) { return one(infer(op, operands)); },
       [&](const Reduce& op) { return one(infer(op, operands)); },
       [&](const DotGeneral& op) { return one(infer(op, operands)); },
       [&](const BroadcastInDim& op) { return one(infer(op, operands)); },
       [&](const Reshape& op) { return one(infer(op, operands)); },
       [&](const Transpose& op) { return one(infer(op, operands)); },
+      [&](const Slice& op) { return one(infer(op, operands)); },
+      [&](const Concatenate& op) { return one(infer(op, operands)); },
+      [&](const Pad& op) { return one(infer(op, operands)); },
+      [&](const Reverse& op) { return one(infer(op, operands)); },
+      [&](const Bitcast& op) { return one(infer(op, operands)); },
       [&](const Copy& op) { return one(infer(op, operands)); });
   // clang-format on
 }

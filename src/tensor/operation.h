@@ -16,14 +16,18 @@
 
 namespace batten {
 
-using OpKind = std::variant<Constant, Iota, Call, Unary, Binary, Compare, Select, Convert, Reduce, DotGeneral,
-                            BroadcastInDim, Reshape, Transpose, Copy>;
+using OpKind =
+    std::variant<Constant, Iota, Call, OptimizationBarrier, Unary, Binary, Compare, Select, Clamp, Convert, Reduce,
+                 DotGeneral, BroadcastInDim, Reshape, Transpose, Slice, Concatenate, Pad, Reverse, Bitcast, Copy>;
 
 /// The families in which every room splits its files.
 enum class Family : std::uint8_t { Graph, Elementwise, Reduction, Contraction, Broadcast, Movement };
 
 /// `operands` of a call: as many as its callee has parameters.
 inline constexpr int operands_of_callee = -1;
+/// `operands` of an operation that takes as many as it is given, and of one that takes one or more.
+inline constexpr int any_operands = -2;
+inline constexpr int some_operands = -3;
 
 struct OpRow {
   std::string_view name;
@@ -57,16 +61,23 @@ inline constexpr std::array op_table{
     detail::op_row<Constant>      ("constant",          Family::Graph,       0,                  dtypes::any),
     detail::op_row<Iota>          ("iota",              Family::Graph,       0,                  dtypes::number),
     detail::op_row<Call>          ("call",              Family::Graph,       operands_of_callee, dtypes::any),
+    detail::op_row<OptimizationBarrier>("optimization_barrier", Family::Graph,  any_operands,       dtypes::any),
     detail::op_row<Unary>         ("unary",             Family::Elementwise, 1,                  dtypes::any),
     detail::op_row<Binary>        ("binary",            Family::Elementwise, 2,                  dtypes::any),
     detail::op_row<Compare>       ("compare",           Family::Elementwise, 2,                  dtypes::any),
     detail::op_row<Select>        ("select",            Family::Elementwise, 3,                  dtypes::any),
+    detail::op_row<Clamp>         ("clamp",             Family::Elementwise, 3,                  dtypes::any),
     detail::op_row<Convert>       ("convert",           Family::Elementwise, 1,                  dtypes::any),
     detail::op_row<Reduce>        ("reduce",            Family::Reduction,   2,                  dtypes::any),
     detail::op_row<DotGeneral>    ("dot_general",       Family::Contraction, 2,                  dtypes::any),
     detail::op_row<BroadcastInDim>("broadcast_in_dim",  Family::Broadcast,   1,                  dtypes::any),
     detail::op_row<Reshape>       ("reshape",           Family::Movement,    1,                  dtypes::any),
     detail::op_row<Transpose>     ("transpose",         Family::Movement,    1,                  dtypes::any),
+    detail::op_row<Slice>         ("slice",             Family::Movement,    1,                  dtypes::any),
+    detail::op_row<Concatenate>   ("concatenate",       Family::Movement,    some_operands,      dtypes::any),
+    detail::op_row<Pad>           ("pad",               Family::Movement,    2,                  dtypes::any),
+    detail::op_row<Reverse>       ("reverse",           Family::Movement,    1,                  dtypes::any),
+    detail::op_row<Bitcast>       ("bitcast",           Family::Movement,    1,                  dtypes::any),
     detail::op_row<Copy>          ("copy",              Family::Movement,    1,                  dtypes::any),
 };
 // clang-format on

@@ -28,7 +28,7 @@ class OperationReader {
     for (const OpRow& op : op_table)
       if (op.name == word.text)
         return read_alternative(op.alternative, std::make_index_sequence<std::variant_size_v<OpKind>>{});
-    in_.fail(no_name_of(op_table, word, Code::UnsupportedOperation, "operation"));
+    fail_for_name_of(in_, op_table, word, Code::UnsupportedOperation, "operation");
   }
 
  private:
@@ -61,6 +61,10 @@ class OperationReader {
     in_.expect(")");
     return {};
   }
+  OptimizationBarrier read(std::type_identity<OptimizationBarrier>) {
+    if (!in_.at(":") && !in_.at_end_of_line()) operands();
+    return {};
+  }
   Unary read(std::type_identity<Unary>) {
     const UnaryCode code = named(unary_table, unary_named, Code::UnsupportedOperation, "unary code");
     operands();
@@ -80,6 +84,10 @@ class OperationReader {
     return op;
   }
   Select read(std::type_identity<Select>) {
+    operands();
+    return {};
+  }
+  Clamp read(std::type_identity<Clamp>) {
     operands();
     return {};
   }
@@ -131,6 +139,35 @@ class OperationReader {
     in_.expect("permutation");
     return Transpose{axes()};
   }
+  Slice read(std::type_identity<Slice>) {
+    operands();
+    Slice op;
+    op.start = named_axes("start");
+    op.limit = named_axes("limit");
+    op.stride = named_axes("stride");
+    return op;
+  }
+  Concatenate read(std::type_identity<Concatenate>) {
+    operands();
+    in_.expect("dim");
+    return Concatenate{in_.integer()};
+  }
+  Pad read(std::type_identity<Pad>) {
+    operands();
+    Pad op;
+    op.low = named_axes("low");
+    op.high = named_axes("high");
+    op.interior = named_axes("interior");
+    return op;
+  }
+  Reverse read(std::type_identity<Reverse>) {
+    operands();
+    return Reverse{named_axes("dims")};
+  }
+  Bitcast read(std::type_identity<Bitcast>) {
+    operands();
+    return Bitcast{dtype_if_written()};
+  }
   Copy read(std::type_identity<Copy>) {
     operands();
     return Copy{in_.take_if("layout") ? in_.layout() : declared_.layout};
@@ -140,6 +177,10 @@ class OperationReader {
     for (const ValueId value : read_values(in_, scope_)) out_.operands.push_back(value);
   }
   Axes axes() { return in_.integers("[", "]"); }
+  Axes named_axes(std::string_view word) {
+    in_.expect(word);
+    return axes();
+  }
   void pair(Axes& lhs, Axes& rhs) {
     lhs = axes();
     in_.expect("x");

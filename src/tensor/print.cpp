@@ -108,10 +108,12 @@ std::string operation_text(const TensorModule& module, const TensorFunction& fun
         const bool exists = op.callee.index < module.functions.size();
         return fmt::format("call {}({})", exists ? text::symbol(module.function(op.callee).name) : "@undefined", all);
       },
+      [&](const OptimizationBarrier&) { return fmt::format("optimization_barrier {}", all); },
       [&](const Unary& op) { return fmt::format("unary {} {}", name(op.code), all); },
       [&](const Binary& op) { return fmt::format("binary {} {}", name(op.code), all); },
       [&](const Compare& op) { return fmt::format("compare {} {} {}", name(op.direction), name(op.comparison), all); },
       [&](const Select&) { return fmt::format("select {}", all); },
+      [&](const Clamp&) { return fmt::format("clamp {}", all); },
       [&](const Convert& op) {
         return fmt::format("convert {}{}", all, unless(op.to == declared.dtype, fmt::format("to {}", name(op.to))));
       },
@@ -132,6 +134,19 @@ std::string operation_text(const TensorModule& module, const TensorFunction& fun
       },
       [&](const Reshape& op) { return fmt::format("reshape {}{}", all, shape(op.shape)); },
       [&](const Transpose& op) { return fmt::format("transpose {} permutation {}", all, to_string(op.permutation)); },
+      [&](const Slice& op) {
+        return fmt::format("slice {} start {} limit {} stride {}", all, to_string(op.start), to_string(op.limit),
+                           to_string(op.stride));
+      },
+      [&](const Concatenate& op) { return fmt::format("concatenate {} dim {}", all, op.dimension); },
+      [&](const Pad& op) {
+        return fmt::format("pad {} low {} high {} interior {}", all, to_string(op.low), to_string(op.high),
+                           to_string(op.interior));
+      },
+      [&](const Reverse& op) { return fmt::format("reverse {} dims {}", all, to_string(op.dimensions)); },
+      [&](const Bitcast& op) {
+        return fmt::format("bitcast {}{}", all, unless(op.to == declared.dtype, fmt::format("to {}", name(op.to))));
+      },
       [&](const Copy& op) {
         return fmt::format("copy {}{}", all,
                            unless(op.layout == declared.layout, fmt::format("layout {}", to_string(op.layout))));

@@ -58,16 +58,23 @@ std::optional<Diagnostic> find_unknown_enumerator(const OpKind& kind) {
       [](const Constant& op) -> Finding { return unknown(op.value.dtype()); },
       [](const Iota& op) -> Finding { return unknown(op.dtype); },
       [](const Call&) -> Finding { return std::nullopt; },
+      [](const OptimizationBarrier&) -> Finding { return std::nullopt; },
       [](const Unary& op) -> Finding { return unknown(unary_table, op.code, "unary code"); },
       [](const Binary& op) -> Finding { return unknown(binary_table, op.code, "binary code"); },
       [](const Compare& op) -> Finding { return unknown(op); },
       [](const Select&) -> Finding { return std::nullopt; },
+      [](const Clamp&) -> Finding { return std::nullopt; },
       [](const Convert& op) -> Finding { return unknown(op.to); },
       [](const Reduce& op) -> Finding { return unknown(combiner_table, op.combiner, "combiner"); },
       [](const DotGeneral& op) -> Finding { return unknown(op); },
       [](const BroadcastInDim&) -> Finding { return std::nullopt; },
       [](const Reshape&) -> Finding { return std::nullopt; },
       [](const Transpose&) -> Finding { return std::nullopt; },
+      [](const Slice&) -> Finding { return std::nullopt; },
+      [](const Concatenate&) -> Finding { return std::nullopt; },
+      [](const Pad&) -> Finding { return std::nullopt; },
+      [](const Reverse&) -> Finding { return std::nullopt; },
+      [](const Bitcast& op) -> Finding { return unknown(op.to); },
       [](const Copy&) -> Finding { return std::nullopt; });
   // clang-format on
 }

@@ -16,6 +16,8 @@
 namespace batten {
 namespace {
 
+/// Longer operations are cut in a finding's place: constants and operands can be megabytes.
+constexpr std::size_t shown_operation = 400;
 constexpr std::array<std::string_view, 6> effect_roots{"clock", "gpu", "io", "model", "net", "rand"};
 
 std::string symbol(const TensorFunction& function) { return text::symbol(function.name); }
@@ -31,6 +33,9 @@ bool is_covered(const std::vector<Effect>& declared, const Effect& needed) {
   return std::ranges::any_of(declared, [&](const Effect& effect) { return covers(effect, needed); });
 }
 
+/// A finding by itself; calls of such a function and by it are not compared, which would take the product of both.
+bool has_too_many_effects(const TensorFunction& function) { return function.effects.size() > limits::effects; }
+
 /// The call that closes a cycle: where it is reported.
 struct CycleFinding {
   FunctionId callee;
@@ -38,10 +43,34 @@ struct CycleFinding {
 };
 using CycleFindings = std::unordered_map<std::uint32_t, CycleFinding>;  // by the caller's index
 
+/// The findings of a module, in the order of its text; past `limits::findings` they are only counted.
+class Findings {
+ public:
+  bool is_full() const { return list_.size() == limits::findings; }
+  void add(Diagnostic finding) {
+    if (!is_full())
+      list_.push_back(std::move(finding));
+    else
+      ++left_out_;
+  }
+  void count(std::size_t findings) { left_out_ += findings; }
+
+  /// The last one says how many were left out.
+  Diagnostics take() && {
+    if (left_out_ > 0)
+      list_.back() = with_note(std::move(list_.back()), "{} further findings are not shown", left_out_);
+    return std::move(list_);
+  }
+
+ private:
+  Diagnostics list_;
+  std::size_t left_out_ = 0;
+};
+
 /// Checks one function; the findings come in the order of its text.
 class FunctionVerifier {
  public:
-  FunctionVerifier(const TensorModule& module, FunctionId id, CycleFindings& cycles, Diagnostics& findings)
+  FunctionVerifier(const TensorModule& module, FunctionId id, CycleFindings& cycles, Findings& findings)
       : module_(module),
         function_(module.function(id)),
         id_(id),
@@ -72,21 +101,28 @@ class FunctionVerifier {
     return Place{fmt::format("{} {}", part, index), function_.provenance};
   }
 
+  /// `find_place` gives the place and is called when the findings are kept: it may print an operation.
+  template <class FindPlace>
+  void report(Diagnostics findings, const FindPlace& find_place) {
+    if (findings.empty()) return;
+    if (findings_.is_full()) return findings_.count(findings.size());
+    const Place where = find_place();
+    for (Diagnostic& finding : findings) report(std::move(finding), where);
+  }
   void report(Diagnostic finding, const Place& where) {
     finding.ir_location = symbol(function_) + (where.part.empty() ? "" : ", " + where.part);
     const std::vector<Span>& chain = where.provenance.chain;
     if (!chain.empty()) finding.span = chain.front();
     for (std::size_t i = 1; i < chain.size(); ++i)
       finding.notes.push_back(Note{.message = "called from here", .span = chain[i]});
-    findings_.push_back(std::move(finding));
-  }
-  void report(Diagnostics findings, const Place& where) {
-    for (Diagnostic& finding : findings) report(std::move(finding), where);
+    findings_.add(std::move(finding));
   }
   Place place(const Operation& operation, std::size_t index) const {
     const bool is_printable = !rules::find_unknown_enumerator(operation.kind);
-    return Place{is_printable ? print_operation(module_, function_, operation) : fmt::format("operation {}", index),
-                 operation.provenance};
+    std::string part =
+        is_printable ? print_operation(module_, function_, operation) : fmt::format("operation {}", index);
+    if (part.size() > shown_operation) part = part.substr(0, shown_operation) + " ...";
+    return Place{std::move(part), operation.provenance};
   }
 
   bool is_own(ValueId value) const { return value.function == id_ && value.index < function_.values.size(); }
@@ -120,13 +156,18 @@ class FunctionVerifier {
   const TensorFunction& function_;
   FunctionId id_;
   CycleFindings& cycles_;
-  Diagnostics& findings_;
+  Findings& findings_;
   std::vector<Validity> is_valid_;
   std::vector<Definition> definition_;
+  std::unordered_set<std::uint32_t> callees_;  // of the calls so far: effects are compared at the first call of each
 };
 
 void FunctionVerifier::check_effects() {
   const Place where{"", function_.provenance};
+  if (has_too_many_effects(function_))
+    return report(error(Code::MalformedEffects, "{} has {} effects, expected at most {}", symbol(function_),
+                        function_.effects.size(), limits::effects),
+                  where);
   for (const Effect& effect : function_.effects)
     if (!is_effect_name(effect.name))
       report(error(Code::MalformedEffects, "effect {} does not exist, expected a refinement of one of {}", effect.name,
@@ -163,7 +204,7 @@ Diagnostics FunctionVerifier::use(std::string_view what, std::size_t index, Valu
 }
 
 void FunctionVerifier::check_parameter(std::size_t index) {
-  report(define("parameter", index, function_.parameters[index]), place("parameter", index));
+  report(define("parameter", index, function_.parameters[index]), [&] { return place("parameter", index); });
 }
 
 /// The types that the operation's rule gives; nothing when an operand is no value or has no valid type, which is a
@@ -187,6 +228,7 @@ void FunctionVerifier::check_result_count(const Operation& operation, Diagnostic
     if (call->callee.index >= module_.functions.size()) return;
     expected = module_.function(call->callee).results.size();
   }
+  if (std::holds_alternative<OptimizationBarrier>(operation.kind)) expected = operation.operands.size();
   if (operation.results.size() != expected)
     found.push_back(error(Code::ArityMismatch, "{} has {} results, expected {}", row(operation.kind).name,
                           operation.results.size(), expected));
@@ -195,11 +237,13 @@ void FunctionVerifier::check_result_count(const Operation& operation, Diagnostic
 void FunctionVerifier::check_call(const Call& call, Diagnostics& found) {
   if (call.callee.index >= module_.functions.size()) return;
   const TensorFunction& callee = module_.function(call.callee);
-  for (const Effect& effect : callee.effects)
-    if (!is_covered(function_.effects, effect))
-      found.push_back(with_note(error(Code::EffectNotCovered, "{} has effect {}, which {} does not declare",
-                                      symbol(callee), effect.name, symbol(function_)),
-                                "add {} to the effects of {}", effect.name, symbol(function_)));
+  const bool is_first_call = callees_.insert(call.callee.index).second;
+  if (is_first_call && !has_too_many_effects(callee) && !has_too_many_effects(function_))
+    for (const Effect& effect : callee.effects)
+      if (!is_covered(function_.effects, effect))
+        found.push_back(with_note(error(Code::EffectNotCovered, "{} has effect {}, which {} does not declare",
+                                        symbol(callee), effect.name, symbol(function_)),
+                                  "add {} to the effects of {}", effect.name, symbol(function_)));
   const auto cycle = cycles_.find(id_.index);
   if (cycle == cycles_.end() || cycle->second.callee != call.callee) return;
   found.push_back(std::move(cycle->second.finding));
@@ -228,7 +272,7 @@ void FunctionVerifier::check_operation(std::size_t index) {
       finding = with_note(std::move(finding), "{} behind it", change);
     found.push_back(std::move(finding));
   }
-  if (!found.empty()) report(std::move(found), place(operation, index));
+  report(std::move(found), [&] { return place(operation, index); });
 }
 
 void FunctionVerifier::check_result(std::size_t index) {
@@ -246,7 +290,7 @@ void FunctionVerifier::check_result(std::size_t index) {
       found.push_back(std::move(finding));
     }
   }
-  if (!found.empty()) report(std::move(found), place("result", index));
+  report(std::move(found), [&] { return place("result", index); });
 }
 
 void FunctionVerifier::check_expectation(std::size_t index) {
@@ -272,7 +316,7 @@ void FunctionVerifier::check_expectation(std::size_t index) {
   if (expectation.ulps < 0 || !(expectation.tolerance >= 0))
     found.push_back(error(Code::ExpectationMismatch, "the tolerance is {} steps or {}, expected none below 0",
                           expectation.ulps, expectation.tolerance));
-  if (!found.empty()) report(std::move(found), Place{fmt::format("expectation {}", index), expectation.provenance});
+  report(std::move(found), [&] { return Place{fmt::format("expectation {}", index), expectation.provenance}; });
 }
 
 /// `@a calls itself: @a -> @b -> @a`, long cycles cut.
@@ -299,7 +343,7 @@ CycleFindings find_cycles(const TensorModule& module) {
 }  // namespace
 
 Diagnostics verify(const TensorModule& module) {
-  Diagnostics findings;
+  Findings findings;
   CycleFindings cycles = find_cycles(module);
   std::unordered_set<std::string_view> names;
   for (std::size_t i = 0; i < module.functions.size(); ++i) {
@@ -308,11 +352,11 @@ Diagnostics verify(const TensorModule& module) {
       Diagnostic finding = error(Code::DuplicateFunction, "a second function {}", symbol(function));
       if (!function.provenance.chain.empty()) finding.span = function.provenance.chain.front();
       finding.ir_location = symbol(function);
-      findings.push_back(std::move(finding));
+      findings.add(std::move(finding));
     }
     FunctionVerifier(module, FunctionId{static_cast<std::uint32_t>(i)}, cycles, findings).check();
   }
-  return findings;
+  return std::move(findings).take();
 }
 
 Diagnostic internal_error(std::string_view pass, const Diagnostics& findings) {

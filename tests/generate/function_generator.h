@@ -32,16 +32,23 @@ class FunctionGenerator {
   bool make(std::type_identity<Constant>);
   bool make(std::type_identity<Iota>);
   bool make(std::type_identity<Call>);
+  bool make(std::type_identity<OptimizationBarrier>);
   bool make(std::type_identity<Unary>);
   bool make(std::type_identity<Binary>);
   bool make(std::type_identity<Compare>);
   bool make(std::type_identity<Select>);
+  bool make(std::type_identity<Clamp>);
   bool make(std::type_identity<Convert>);
   bool make(std::type_identity<Reduce>);
   bool make(std::type_identity<DotGeneral>);
   bool make(std::type_identity<BroadcastInDim>);
   bool make(std::type_identity<Reshape>);
   bool make(std::type_identity<Transpose>);
+  bool make(std::type_identity<Slice>);
+  bool make(std::type_identity<Concatenate>);
+  bool make(std::type_identity<Pad>);
+  bool make(std::type_identity<Reverse>);
+  bool make(std::type_identity<Bitcast>);
   bool make(std::type_identity<Copy>);
   template <std::size_t... alternatives>
   bool make_alternative(std::size_t wanted, std::index_sequence<alternatives...>);

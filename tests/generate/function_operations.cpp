@@ -70,6 +70,14 @@ bool FunctionGenerator::make(std::type_identity<Call>) {
   return true;
 }
 
+bool FunctionGenerator::make(std::type_identity<OptimizationBarrier>) {
+  std::vector<ValueId> operands;
+  for (std::int64_t count = random_.below(4); count > 0; --count) operands.push_back(any_value());
+  if (operands.empty()) return false;
+  add_several(OptimizationBarrier{}, std::move(operands));
+  return true;
+}
+
 bool FunctionGenerator::make(std::type_identity<Unary>) {
   const auto pairs = legal_codes<UnaryCode>(unary_table, options_.dtypes, [&](const UnaryRow& code) {
     DTypeSet legal;
@@ -116,6 +124,14 @@ bool FunctionGenerator::make(std::type_identity<Select>) {
   const ValueId chooser = value_of(predicate);
   const ValueId on_false = value_beside(on_true);
   add(Select{}, {chooser, on_true, on_false});
+  return true;
+}
+
+bool FunctionGenerator::make(std::type_identity<Clamp>) {
+  const ValueId operand = any_value();
+  const ValueId lower = value_beside(operand);
+  const ValueId upper = value_beside(operand);
+  add(Clamp{}, {lower, operand, upper});
   return true;
 }
 
@@ -235,6 +251,84 @@ bool FunctionGenerator::make(std::type_identity<Reshape>) {
 bool FunctionGenerator::make(std::type_identity<Transpose>) {
   const ValueId operand = any_value();
   add(Transpose{random_permutation(type_of(operand).shape.rank())}, {operand});
+  return true;
+}
+
+bool FunctionGenerator::make(std::type_identity<Slice>) {
+  const ValueId operand = any_value();
+  Slice slice;
+  for (const TensorDim dimension : type_of(operand).shape.dimensions) {
+    slice.start.push_back(random_.below(dimension.extent));
+    slice.limit.push_back(slice.start.back() + 1 + random_.below(dimension.extent - slice.start.back()));
+    slice.stride.push_back(1 + random_.below(random_.one_in(3) ? 4 : 2));
+  }
+  add(std::move(slice), {operand});
+  return true;
+}
+
+/// Operands that differ on the joined axis alone.
+bool FunctionGenerator::make(std::type_identity<Concatenate>) {
+  const ValueId first = any_value();
+  TensorType type = type_of(first);
+  if (type.shape.rank() == 0) return false;
+  const std::int64_t dimension = random_.below(static_cast<std::int64_t>(type.shape.rank()));
+  std::int64_t& extent = type.shape.dimensions[static_cast<std::size_t>(dimension)].extent;
+  const std::int64_t others = element_count(type.shape).value_or(1) / extent;
+  std::int64_t left = options_.elements / others - extent;
+  std::vector<ValueId> operands{first};
+  for (std::int64_t count = random_.below(3); count > 0 && left > 0; --count) {
+    extent = 1 + random_.below(std::min<std::int64_t>(left, 5));
+    left -= extent;
+    operands.push_back(value_of(type));
+  }
+  random_.shuffle(operands);
+  add(Concatenate{dimension}, std::move(operands));
+  return true;
+}
+
+/// Edges of both signs, of which at least one element is left.
+bool FunctionGenerator::make(std::type_identity<Pad>) {
+  const ValueId operand = any_value();
+  const TensorType type = type_of(operand);
+  Pad pad;
+  std::int64_t elements = options_.elements;
+  for (const TensorDim dimension : type.shape.dimensions) {
+    const std::int64_t interior = random_.one_in(2) ? random_.below(3) : 0;
+    const std::int64_t spread = dimension.extent + (dimension.extent - 1) * interior;
+    std::int64_t low = random_.below(6) - 2, high = random_.below(6) - 2;
+    if (spread + low + high <= 0) low = high = 0;
+    if (spread + low + high > elements) return false;
+    elements /= spread + low + high;
+    pad.low.push_back(low);
+    pad.high.push_back(high);
+    pad.interior.push_back(interior);
+  }
+  const ValueId value = value_of(tensor_type(type.dtype, {}));
+  add(std::move(pad), {operand, value});
+  return true;
+}
+
+bool FunctionGenerator::make(std::type_identity<Reverse>) {
+  const ValueId operand = any_value();
+  Reverse reverse;
+  for (std::size_t axis = 0; axis < type_of(operand).shape.rank(); ++axis)
+    if (random_.one_in(2)) reverse.dimensions.push_back(static_cast<std::int64_t>(axis));
+  add(std::move(reverse), {operand});
+  return true;
+}
+
+/// To a dtype that is as wide, narrower where there is room for another axis, or wider where the last axis fits.
+bool FunctionGenerator::make(std::type_identity<Bitcast>) {
+  const ValueId operand = any_value();
+  const TensorType type = type_of(operand);
+  std::vector<DType> choices;
+  for (const DTypeRow& entry : dtype_table) {
+    if (!has(entry.dtype) || !infer(Bitcast{entry.dtype}, std::span(&type, 1))) continue;
+    const std::int64_t elements = *element_count(type.shape) * bit_width(type.dtype) / entry.bits;
+    if (type.shape.rank() < options_.rank && elements <= options_.elements) choices.push_back(entry.dtype);
+  }
+  if (choices.empty()) return false;
+  add(Bitcast{random_.pick(choices)}, {operand});
   return true;
 }
 

@@ -54,6 +54,13 @@ native::Kernel kernel(const Select&, const Types& types) {
   });
 }
 
+native::Kernel kernel(const Clamp&, const Types& types) {
+  return elementwise("clamp", types, [&](std::span<const Expr> x) {
+    const Expr raised = native::apply(BinaryCode::Maximum, x[Clamp::operand], x[Clamp::lower]);
+    return arithmetic(native::apply(BinaryCode::Minimum, raised, x[Clamp::upper]));
+  });
+}
+
 native::Kernel kernel(const Convert& op, const Types& types) {
   return elementwise("convert", types, [&](std::span<const Expr> x) {
     if (x[0].dtype() == op.to) return x[0];  // the identity keeps bits

@@ -32,6 +32,19 @@ Expr address(Builder& builder, const TensorType& type, std::span<const Expr> ind
   return builder.affine({indices.begin(), indices.end()}, strides(type), 0);
 }
 
+Expr strided_address(Builder& builder, const TensorType& type, std::span<const Expr> indices,
+                     std::span<const std::int64_t> extents, std::span<const std::int64_t> first,
+                     std::span<const std::int64_t> step) {
+  std::vector<std::int64_t> coefficients = strides(type);
+  std::int64_t offset = 0;
+  for (std::size_t axis = 0; axis < coefficients.size(); ++axis) {
+    offset += first[axis] * coefficients[axis];
+    // An axis of one element takes no step, and a step that is never taken may be as large as it likes.
+    coefficients[axis] = extents[axis] > 1 ? coefficients[axis] * step[axis] : 0;
+  }
+  return builder.affine({indices.begin(), indices.end()}, std::move(coefficients), offset);
+}
+
 void for_indices(Builder& builder, std::span<const std::int64_t> extents, bool parallel,
                  const std::function<void(std::span<const Expr>)>& body) {
   std::vector<Expr> indices;

@@ -17,6 +17,12 @@ using native::Expr;
 /// The position of the element at logical `indices` (one an axis) in a buffer of this type.
 Expr address(Builder& builder, const TensorType& type, std::span<const Expr> indices);
 
+/// The position of the element at first[i] + indices[i] * step[i], axis by axis, where indices[i] runs over extents[i]
+/// numbers.
+Expr strided_address(Builder& builder, const TensorType& type, std::span<const Expr> indices,
+                     std::span<const std::int64_t> extents, std::span<const std::int64_t> first,
+                     std::span<const std::int64_t> step);
+
 /// One loop an extent, outermost first; `body` gets the induction variables. `parallel`: iterations write disjoint
 /// elements.
 void for_indices(Builder& builder, std::span<const std::int64_t> extents, bool parallel,

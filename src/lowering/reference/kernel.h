@@ -21,12 +21,18 @@ native::Kernel kernel(const Unary&, const Types&);
 native::Kernel kernel(const Binary&, const Types&);
 native::Kernel kernel(const Compare&, const Types&);
 native::Kernel kernel(const Select&, const Types&);
+native::Kernel kernel(const Clamp&, const Types&);
 native::Kernel kernel(const Convert&, const Types&);
 native::Kernel kernel(const Reduce&, const Types&);
 native::Kernel kernel(const DotGeneral&, const Types&);
 native::Kernel kernel(const BroadcastInDim&, const Types&);
 native::Kernel kernel(const Reshape&, const Types&);
 native::Kernel kernel(const Transpose&, const Types&);
+native::Kernel kernel(const Slice&, const Types&);
+native::Kernel kernel(const Concatenate&, const Types&);
+native::Kernel kernel(const Pad&, const Types&);
+native::Kernel kernel(const Reverse&, const Types&);
+native::Kernel kernel(const Bitcast&, const Types&);
 native::Kernel kernel(const Copy&, const Types&);
 
 }  // namespace batten::reference

@@ -76,6 +76,8 @@ class Lowering {
         [&]<class Op>(const Op& op) -> Result<std::vector<BufferId>> {
           if constexpr (std::is_same_v<Op, Call>) {
             return expand(module_.function(op.callee), operands, depth + 1);
+          } else if constexpr (std::is_same_v<Op, OptimizationBarrier>) {
+            return operands;
           } else {
             const TensorType& result = type_of(function, operation.results[0]);
             return std::vector{lower_pure(op, Types{types, result}, operands)};
