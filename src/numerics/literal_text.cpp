@@ -17,15 +17,16 @@ bool is_decimal_start(std::string_view text) {
   return first < text.size() && ((text[first] >= '0' && text[first] <= '9') || text[first] == '.');
 }
 
-/// Where the first digit of a decimal other than 0 stands: 1 for `3.5`, 3 for `350.0` and `3.5e2`, -1 for `0.003`. Nothing for zero.
-/// Saturates far beyond the range of any dtype.
+/// Where the first digit of a decimal other than 0 stands: 1 for `3.5`, 3 for `350.0` and `3.5e2`, -1 for `0.003`.
+/// Nothing for zero. Saturates far beyond the range of any dtype.
 std::optional<std::int64_t> decimal_exponent(std::string_view text) {
   const std::size_t mark = std::min(text.find_first_of("eE"), text.size());
   const std::string_view mantissa = text.substr(0, mark);
   const std::size_t first = mantissa.find_first_of("123456789");
   if (first == std::string_view::npos) return std::nullopt;
   const auto point = static_cast<std::int64_t>(std::min(mantissa.find('.'), mantissa.size()));
-  const std::int64_t position = point - static_cast<std::int64_t>(first) + (static_cast<std::int64_t>(first) > point ? 1 : 0);
+  const std::int64_t position =
+      point - static_cast<std::int64_t>(first) + (static_cast<std::int64_t>(first) > point ? 1 : 0);
 
   constexpr std::int64_t far = std::int64_t{1} << 40;
   std::int64_t exponent = 0;

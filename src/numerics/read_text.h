@@ -29,13 +29,16 @@ constexpr std::string_view name_of_row(const auto& row) {
     return name(row);
 }
 
-/// `token` is the name of no row of `table`: a finding with this code.
+/// Gives the line up: `token` is the name of no row of `table`.
 template <class Table>
-Diagnostic no_name_of(const Table& table, const text::Token& token, Code code, std::string_view what) {
-  std::vector<std::string> names;
-  names.reserve(table.size());
-  for (const auto& row : table) names.emplace_back(name_of_row(row));
-  return text::no_such_name(token, code, what, names);
+void fail_for_name_of(text::Cursor& cursor, const Table& table, const text::Token& token, Code code,
+                      std::string_view what) {
+  cursor.fail_for_name(token, code, what, [&] {
+    std::vector<std::string> names;
+    names.reserve(table.size());
+    for (const auto& row : table) names.emplace_back(name_of_row(row));
+    return names;
+  });
 }
 
 /// The word of an enumeration with its `table` of names, which `find` looks up.
@@ -44,7 +47,7 @@ Enum read_named(text::Cursor& cursor, const Table& table, std::optional<Enum> (*
                 std::string_view what) {
   const text::Token token = cursor.expect(text::TokenKind::Word, what);
   const std::optional<Enum> value = find(token.text);
-  if (!value && !cursor.failed()) cursor.fail(no_name_of(table, token, code, what));
+  if (!value) fail_for_name_of(cursor, table, token, code, what);
   return value.value_or(Enum{});
 }
 

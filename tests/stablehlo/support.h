@@ -29,7 +29,8 @@ struct Reading {
 inline std::vector<std::string> places(const Diagnostics& findings) {
   std::vector<std::string> lines;
   for (const Diagnostic& finding : findings)
-    lines.push_back(finding.span ? fmt::format("{} {}:{}", row(finding.code).number, finding.span->begin.line, finding.span->begin.column)
+    lines.push_back(finding.span ? fmt::format("{} {}:{}", row(finding.code).number, finding.span->begin.line,
+                                               finding.span->begin.column)
                                  : fmt::format("{} nowhere", row(finding.code).number));
   return lines;
 }
@@ -66,14 +67,16 @@ inline std::string file_text(const std::string& path) {
   return text.str();
 }
 
-/// The operations of `@main` alone, one a line without indentation, `return` included: what `print` writes between the braces.
+/// The operations of `@main` alone, one a line without indentation, `return` included: what `print` writes between the
+/// braces.
 inline std::string body_of(const std::string& module_text) {
   std::string body;
   std::istringstream lines(module_text);
   bool is_inside = false;
   for (std::string line; std::getline(lines, line);) {
     const std::size_t begin = line.find_first_not_of(' ');
-    const std::string_view trimmed = begin == std::string::npos ? std::string_view() : std::string_view(line).substr(begin);
+    const std::string_view trimmed =
+        begin == std::string::npos ? std::string_view() : std::string_view(line).substr(begin);
     if (trimmed.starts_with("func ")) {
       is_inside = trimmed.starts_with("func @main(");
     } else if (is_inside && trimmed == "}") {
