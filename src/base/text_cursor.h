@@ -11,6 +11,9 @@
 
 namespace batten::text {
 
+/// `token` is none of `names`, which are what a `what` can be called: with the nearest one, if one is near.
+Diagnostic no_such_name(const Token& token, Code code, std::string_view what, const std::vector<std::string>& names);
+
 /// What a reading function gives after a finding is some value of its type; `failed` says that it means nothing.
 class Cursor {
  public:
@@ -48,6 +51,12 @@ class Cursor {
   // Findings
   /// Gives the line up, unless it is given up already.
   void fail(Diagnostic finding);
+  /// Gives the line up: `token` is none of `names`, which are what a `what` can be called. Names the nearest one, if
+  /// one is near. `names` is a function, called only for a finding that is shown: a file can have a million of them.
+  template <class Names>
+  void fail_for_name(const Token& token, Code code, std::string_view what, const Names& names) {
+    if (!failed_) fail(no_such_name(token, code, what, findings_->is_full() ? std::vector<std::string>{} : names()));
+  }
   /// Gives the line up because looking ahead in it found a fault, which that cursor has reported.
   void fail_as(const Cursor& ahead);
   /// Reads on from here as if nothing were wrong with the line.
@@ -80,8 +89,5 @@ std::vector<Token> read_result_names(Cursor& cursor);
 
 /// Text of the file for a message: short, printable.
 std::string shown(std::string_view text);
-
-/// `token` is none of `names`, which are what a `what` can be called: with the nearest one, if one is near.
-Diagnostic no_such_name(const Token& token, Code code, std::string_view what, const std::vector<std::string>& names);
 
 }  // namespace batten::text

@@ -31,8 +31,10 @@ std::string shown(char c) {
 
 }  // namespace
 
+bool Findings::is_full() const { return list_.size() == limits::findings; }
+
 void Findings::add(Diagnostic finding) {
-  if (list_.size() < limits::findings)
+  if (!is_full())
     list_.push_back(std::move(finding));
   else
     ++left_out_;

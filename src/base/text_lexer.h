@@ -35,6 +35,8 @@ class Findings {
  public:
   void add(Diagnostic finding);
   bool empty() const { return list_.empty(); }
+  /// Whether what comes next is only counted, so that advice for it would be lost.
+  bool is_full() const;
   /// In text order; the last one says how many were left out.
   Diagnostics take() &&;
 

@@ -9,6 +9,7 @@
 #include "lowering/reference/lower.h"
 #include "native/verify.h"
 #include "stablehlo/read.h"
+#include "tensor/call_graph.h"
 #include "tensor/inline_calls.h"
 #include "tensor/parse.h"
 #include "tensor/verify.h"
@@ -47,6 +48,7 @@ Result<TensorModule> read(const Sources& sources, FileId file, NumericsProfile p
 }
 
 Result<TensorModule> optimize(TensorModule module) {
+  if (Diagnostics findings = find_too_large(module); !findings.empty()) return findings;
   module = inline_calls(std::move(module));
   if (const Diagnostics findings = verify(module); !findings.empty()) return internal_error("inline_calls", findings);
   return module;

@@ -25,7 +25,7 @@ Language language_of(const Sources& sources, FileId file);
 /// Promise: verified; every finding of the file comes at once.
 Result<TensorModule> read(const Sources& sources, FileId file, NumericsProfile profile);
 
-/// Promise: verified again; calls of effect-free functions are gone.
+/// Promise: verified again; calls of effect-free functions are gone. Errors: ProgramTooLarge.
 Result<TensorModule> optimize(TensorModule module);
 
 /// The function that a user names, with "did you mean" if there is none.

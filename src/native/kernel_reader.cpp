@@ -163,12 +163,14 @@ void KernelReader::read_operation(Statement& out) {
     }
   }
   if (is_known) return std::visit([&](auto& op) { read(op, out); }, kind);
-  std::vector<std::string> names;
-  names.reserve(op_table.size() + unary_table.size() + binary_table.size());
-  for (const OpRow& op : op_table) names.emplace_back(op.name);
-  for (const UnaryRow& unary : unary_table) names.emplace_back(unary.name);
-  for (const BinaryRow& binary : binary_table) names.emplace_back(binary.name);
-  cursor_.fail(text::no_such_name(word, Code::UnsupportedOperation, "operation", names));
+  cursor_.fail_for_name(word, Code::UnsupportedOperation, "operation", [] {
+    std::vector<std::string> names;
+    names.reserve(op_table.size() + unary_table.size() + binary_table.size());
+    for (const OpRow& op : op_table) names.emplace_back(op.name);
+    for (const UnaryRow& unary : unary_table) names.emplace_back(unary.name);
+    for (const BinaryRow& binary : binary_table) names.emplace_back(binary.name);
+    return names;
+  });
 }
 
 /// `carry (%4 = %1 : f32)`, or nothing.

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/limits.h"
+#include "base/text_lexer.h"
+
 namespace batten {
 namespace {
 
@@ -91,6 +94,32 @@ std::vector<FunctionId> CallGraph::shortest_cycle(const std::vector<FunctionId>&
   path.push_back(cycle[0]);
   std::ranges::reverse(path);
   return path;
+}
+
+Diagnostics find_too_large(const TensorModule& module) {
+  constexpr std::size_t limit = limits::expanded_operations;
+  Diagnostics findings;
+  std::vector<std::size_t> operations(module.functions.size(), 0);  // at most one more than the limit
+  const CallGraph graph(module);
+  for (const FunctionId id : graph.callees_first()) {
+    const TensorFunction& function = module.function(id);
+    bool calls_too_large = false;
+    std::size_t& count = operations[id.index];
+    count = std::min(function.operations.size(), limit + 1);
+    for (const Operation& operation : function.operations) {
+      const Call* call = std::get_if<Call>(&operation.kind);
+      if (call == nullptr) continue;
+      calls_too_large = calls_too_large || operations[call->callee.index] > limit;
+      count = std::min(count + operations[call->callee.index], limit + 1);
+    }
+    if (count <= limit || calls_too_large) continue;
+    Diagnostic finding = error(Code::ProgramTooLarge, "{} has more than {} operations when its calls are expanded",
+                               text::symbol(function.name), limit);
+    if (!function.provenance.chain.empty()) finding.span = function.provenance.chain.front();
+    finding.ir_location = text::symbol(function.name);
+    findings.push_back(std::move(finding));
+  }
+  return findings;
 }
 
 }  // namespace batten

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/diagnostic.h"
 #include "tensor/module.h"
 
 namespace batten {
@@ -28,5 +29,9 @@ class CallGraph {
   std::vector<FunctionId> callees_first_;
   std::vector<std::vector<FunctionId>> cycles_;
 };
+
+/// Functions that come to more than `limits::expanded_operations` operations when every call is replaced by its
+/// callee's, and call no such function themselves. Expects a verified module. Errors: ProgramTooLarge.
+Diagnostics find_too_large(const TensorModule& module);
 
 }  // namespace batten

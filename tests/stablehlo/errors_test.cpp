@@ -248,7 +248,7 @@ TEST(Errors, malformed_attribute) {
             (Places{"E1413 2:36"}));
   EXPECT_EQ(in_main("%0 = \"stablehlo.broadcast_in_dim\"(%s) <{broadcast_dimensions = dense<0> : "
                     "tensor<9999999999xi64>}> : (tensor<f32>) -> tensor<2xf32>\nreturn %0 : tensor<2xf32>"),
-            (Places{"E1413 2:64"}));
+            (Places{"E1904 2:64"}));
 }
 
 TEST(Errors, operand_count) {
