@@ -71,9 +71,10 @@ void check_piece(const UnaryFunction& function, const Compiled& compiled, std::u
   for (std::size_t i = 0; i < piece; ++i) {
     const std::uint32_t expected = expected_bits(function, operands[i]);
     if (std::bit_cast<std::uint32_t>(results[i]) == expected) continue;
-    if (progress.wrong++ < most_printed)
-      fmt::print("{} wrong at {:#010x} ({:a}): {:a}, expected {:a}\n", progress.function,
-                 std::bit_cast<std::uint32_t>(operands[i]), operands[i], results[i], std::bit_cast<float>(expected));
+    if (progress.wrong++ >= most_printed) continue;
+    fmt::print("{} wrong at {:#010x} ({:a}): {:a}, expected {:a}\n", progress.function,
+               std::bit_cast<std::uint32_t>(operands[i]), operands[i], results[i], std::bit_cast<float>(expected));
+    std::fflush(stdout);
   }
   progress.inputs += piece;
 }

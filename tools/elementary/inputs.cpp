@@ -76,6 +76,8 @@ std::vector<std::uint32_t> special_f32() {
   for (std::uint32_t exponent = 0; exponent < 512; ++exponent)  // of both signs
     for (std::uint32_t near = 0; near < 64; ++near) values.push_back((exponent << 23) + near - 32);
   for (std::uint32_t subnormal = 0; subnormal < 4096; ++subnormal) values.push_back(subnormal);
+  for (int j = -4096; j <= 4096; ++j)  // next to ties of functions whose series begins with numbers
+    values.push_back(std::bit_cast<std::uint32_t>(static_cast<float>(j) * 0x1p-23F));
   for (int eighth = -4096; eighth <= 4096; ++eighth)
     for (std::uint32_t near = 0; near < 8; ++near)
       values.push_back(std::bit_cast<std::uint32_t>(static_cast<float>(eighth) * 0.125F) + near - 4);

@@ -5,7 +5,8 @@
 //
 // f32: computed in f64 and narrowed once. Before the narrowing the relative error is below 2^-52.6, so that an input is
 // wrong only if its exact result lies within that distance of the middle of two f32 neighbours; the exhaustive check
-// says that none does. f64: r is an unevaluated sum of two, so that the last addition is the only full rounding.
+// says that none does (logistic, where some do, is more exact). f64: r is an unevaluated sum of two, so that the last
+// addition is the only full rounding.
 #include "lowering/math/exponential.h"
 
 #include <array>
@@ -58,10 +59,16 @@ Expr exponential_minus_one_narrow(Expr x) {
   return select(eq(x, x.like(0.0)), x, result);  // keeps -0
 }
 
+/// With e^-x = scale (1 + excess): 1 / ((1 + scale) + scale excess); where 1 + scale is not exact, what it loses does
+/// not count. For small x the result is 1/2 + x/4 - x³/48, and 1/2 + x/4 may well be the middle of two f32 neighbours,
+/// which an f64 does not tell from it: so x is made smaller by less than half of its last place, which moves no other
+/// result.
 Expr logistic_narrow(Expr x) {
-  const auto [n, excess] = reduce_exponential_f32(-widened(x, f32_least, f32_greatest));
+  const Expr wide = widened(x, f32_least, f32_greatest);
+  const Expr smaller = select(lt(abs(wide), 0x1p-11), wide * (1.0 - 0x1p-26), wide);
+  const auto [n, excess] = reduce_exponential_f32(-smaller);
   const Expr scale = power_of_two(n);
-  return convert(1.0 / (fma(scale, excess, scale) + 1.0), DType::F32);
+  return convert(1.0 / fma(scale, excess, scale + 1.0), DType::F32);
 }
 
 Expr exponential_wide(Expr x) {
