@@ -65,6 +65,7 @@ enum class Code : std::uint16_t {
   UnknownEnumerator,
   MalformedEdges,
   SliceOutOfRange,
+  BodyNotScalar,
   // native verifier
   NativeType,
   NativeUse,
@@ -156,6 +157,7 @@ inline constexpr std::array code_table{
     CodeRow{Code::UnknownEnumerator,     "E1532", "an element type or code outside its closed set"},
     CodeRow{Code::MalformedEdges,        "E1533", "numbers of a slice or pad that are not one an axis, or negative where none may be"},
     CodeRow{Code::SliceOutOfRange,       "E1534", "a slice that leaves its operand, or with a stride that is not positive"},
+    CodeRow{Code::BodyNotScalar,         "E1535", "the body of a fold with an operation that has no scalar form"},
 
     CodeRow{Code::NativeType,            "E1601", "a native operation on types that it may not have"},
     CodeRow{Code::NativeUse,             "E1602", "a native value used outside its scope or before its definition"},

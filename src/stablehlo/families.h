@@ -32,7 +32,7 @@ std::optional<ValueId> read_convert(FunctionReader& reader, const OperationSynta
 std::optional<ValueId> read_square(FunctionReader& reader, const OperationSyntax& operation);
 
 // read_reduction.cpp
-std::optional<ValueId> read_reduce(FunctionReader& reader, const OperationSyntax& operation);
+std::optional<std::vector<ValueId>> read_reduce(FunctionReader& reader, const OperationSyntax& operation);
 
 // read_contraction.cpp
 std::optional<ValueId> read_dot_general(FunctionReader& reader, const OperationSyntax& operation);

@@ -1,4 +1,5 @@
-// reduce with a closed combiner: `applies stablehlo.add`, or a body that is one such operation over (old, new).
+// reduce: with a closed combiner (`applies stablehlo.add`, or a body that is one such operation over old and new), or
+// with any other body, which becomes a function.
 #include <algorithm>
 #include <utility>
 
@@ -55,45 +56,99 @@ bool has_broken(const RegionSyntax& body) {
   });
 }
 
-std::optional<Combiner> read_combiner(FunctionReader& reader, const OperationSyntax& operation, DType dtype) {
-  if (operation.regions.empty()) {
-    const std::optional<Combiner> combiner = combiner_of(operation.applies.text);
-    if (!combiner && !operation.applies.text.empty()) {
-      reader.findings().add(reader.findings().span(operation.applies), Code::UnsupportedOperation,
-                            "stablehlo.reduce with {} is not supported", shown(operation.applies.text));
-    } else if (!combiner) {
-      reader.findings().add(reader.place(operation), Code::MalformedAttribute, "stablehlo.reduce needs a region");
-    }
-    return combiner;
-  }
+/// The combiner that a reduce of one operand names or spells out; nothing, and no finding, when its body is another
+/// one.
+std::optional<Combiner> closed_combiner(FunctionReader& reader, const OperationSyntax& operation, DType dtype) {
+  if (operation.regions.empty()) return combiner_of(operation.applies.text);
   const RegionSyntax& body = operation.regions[0];
-  if (operation.regions.size() != 1) return reader.refuse(operation, "stablehlo.reduce with several regions");
-  if (has_broken(body)) return std::nullopt;
   const std::optional<Combiner> combiner = combiner_of(body);
-  if (!combiner) return reader.refuse(operation, "stablehlo.reduce with a body other than one combiner");
-  if (!body_has_dtype(reader, body, dtype))
-    return reader.refuse(operation, "stablehlo.reduce in another type than its operand's");
-  return combiner;
+  return combiner && body_has_dtype(reader, body, dtype) ? combiner : std::nullopt;
+}
+
+/// A name that no function has yet.
+std::string body_name(const TensorModule& module, const std::string& function) {
+  std::string name;
+  for (std::size_t number = module.functions.size(); name.empty() || module.find(name); ++number)
+    name = fmt::format("{}.reduce.{}", function, number);
+  return name;
+}
+
+/// The region as a private function over rank-0 values. Nothing, and findings, when it cannot be read.
+std::optional<FunctionId> read_body(FunctionReader& reader, const OperationSyntax& operation) {
+  ModuleReader& module = reader.module();
+  const std::size_t findings = module.findings.size();
+  FunctionSyntax syntax{.name = body_name(module.module, reader.builder().function().name),
+                        .name_text = operation.text,
+                        .begin = operation.begin,
+                        .is_public = false,
+                        .is_broken = false,
+                        .result_types = {},
+                        .body = operation.regions[0]};
+  OperationSyntax& last = syntax.body.operations.back();
+  last.spelling.meaning = Meaning::Return;
+  syntax.result_types = last.operand_types;
+  FunctionBuilder builder(module.module, syntax.name, false);
+  builder.function().provenance = reader.provenance(operation);
+  for (const ArgumentSyntax& argument : syntax.body.arguments)
+    if (const TensorType* type = module.types.read(argument.type)) builder.parameter(*type);
+  FunctionReader(module, builder.id(), syntax).read();
+  return module.findings.size() == findings ? std::optional(builder.id()) : std::nullopt;
+}
+
+bool check_regions(FunctionReader& reader, const OperationSyntax& operation) {
+  if (operation.regions.size() == 1 && has_broken(operation.regions[0])) return false;
+  if (operation.regions.size() == 1) {
+    const std::vector<OperationSyntax>& body = operation.regions[0].operations;
+    if (!body.empty() && body.back().name == "stablehlo.return") return true;
+    reader.findings().add(reader.place(operation), Code::UnexpectedToken,
+                          "the body of stablehlo.reduce does not end with stablehlo.return");
+    return false;
+  }
+  if (operation.regions.size() > 1) {
+    reader.refuse(operation, "stablehlo.reduce with several regions");
+  } else if (operation.applies.text.empty()) {
+    reader.findings().add(reader.place(operation), Code::MalformedAttribute, "stablehlo.reduce needs a region");
+  } else if (!combiner_of(operation.applies.text)) {
+    reader.findings().add(reader.findings().span(operation.applies), Code::UnsupportedOperation,
+                          "stablehlo.reduce with {} is not supported", shown(operation.applies.text));
+  } else {
+    return true;
+  }
+  return false;
 }
 
 }  // namespace
 
-std::optional<ValueId> read_reduce(FunctionReader& reader, const OperationSyntax& operation) {
-  if (operation.operands.size() > 2) return reader.refuse(operation, "stablehlo.reduce of several operands");
+std::optional<std::vector<ValueId>> read_reduce(FunctionReader& reader, const OperationSyntax& operation) {
   const AttributeSyntax* dimensions = reader.attribute(operation, "dimensions");
-  std::optional<std::vector<ValueId>> operands = reader.operands(operation, 2);
-  if (dimensions == nullptr || !operands) return std::nullopt;
+  std::optional<std::vector<ValueId>> operands = reader.operands(operation);
+  if (dimensions == nullptr || !operands || !check_regions(reader, operation)) return std::nullopt;
+  if (operands->empty() || operands->size() % 2 != 0) {
+    reader.findings().add(reader.place(operation), Code::OperandCount,
+                          "{} has {} operands, expected an initial value an operand", operation.name, operands->size());
+    return std::nullopt;
+  }
   std::optional<Axes> axes = read_axes(*dimensions, reader.findings());
-  const TensorType operand = reader.type_of((*operands)[Reduce::operand]);
-  const std::optional<Combiner> combiner = read_combiner(reader, operation, operand.dtype);
-  if (!axes || !combiner) return std::nullopt;
+  if (!axes) return std::nullopt;
   std::ranges::sort(*axes);  // folded in row-major order however the text lists them: docs/numerics.md §3.1
+  const TensorType operand = reader.type_of(operands->front());
+  const std::optional<Combiner> combiner =
+      operands->size() == 2 ? closed_combiner(reader, operation, operand.dtype) : std::nullopt;
+  if (!combiner && operation.regions.empty())
+    return reader.refuse(operation, "stablehlo.reduce of several operands without a region");
+  if (!combiner) {
+    const std::optional<FunctionId> body = read_body(reader, operation);
+    if (!body) return std::nullopt;
+    return reader.add_several(operation, ReduceWith{.body = *body, .axes = *std::move(axes), .keep = false},
+                              *std::move(operands));
+  }
   FoldOrder order;
   if (std::ranges::all_of(*axes,
                           [&](std::int64_t axis) { return operand.shape.has_axis(axis); }))  // else its rule refuses it
     order = reduce_order(reader.profile(), *combiner, operand.dtype, operand.shape.extents(), *axes);
-  return reader.add(operation, Reduce{.combiner = *combiner, .axes = *std::move(axes), .keep = false, .order = order},
-                    *std::move(operands));
+  return reader.add_several(operation,
+                            Reduce{.combiner = *combiner, .axes = *std::move(axes), .keep = false, .order = order},
+                            *std::move(operands));
 }
 
 }  // namespace batten::stablehlo

@@ -34,8 +34,6 @@ ReadOne reader_of(Meaning meaning) {
       return read_convert;
     case Meaning::Square:
       return read_square;
-    case Meaning::Reduce:
-      return read_reduce;
     case Meaning::DotGeneral:
       return read_dot_general;
     case Meaning::Dot:
@@ -60,6 +58,7 @@ ReadOne reader_of(Meaning meaning) {
       return read_bitcast;
     case Meaning::Call:
     case Meaning::OptimizationBarrier:
+    case Meaning::Reduce:
     case Meaning::CustomCall:
     case Meaning::Return:
     case Meaning::ExpectEqual:
@@ -70,6 +69,15 @@ ReadOne reader_of(Meaning meaning) {
       return nullptr;
   }
   return nullptr;
+}
+
+/// The results of an operation that may have several.
+using ReadSeveral = std::optional<std::vector<ValueId>> (*)(FunctionReader&, const OperationSyntax&);
+
+ReadSeveral reader_of_several(Meaning meaning) {
+  if (meaning == Meaning::Call) return read_call;
+  if (meaning == Meaning::OptimizationBarrier) return read_optimization_barrier;
+  return meaning == Meaning::Reduce ? read_reduce : nullptr;
 }
 
 /// `%12`: its neighbours are no better guesses than any other number.
@@ -135,9 +143,8 @@ void FunctionReader::read_operation(const OperationSyntax& operation) {
     const std::optional<ValueId> value = read_one(*this, operation);
     return value ? define_results(operation, std::span(&*value, 1)) : define_unknown(operation.results);
   }
-  if (meaning == Meaning::Call || meaning == Meaning::OptimizationBarrier) {
-    const std::optional<std::vector<ValueId>> values =
-        meaning == Meaning::Call ? read_call(*this, operation) : read_optimization_barrier(*this, operation);
+  if (const ReadSeveral read_several = reader_of_several(meaning)) {
+    const std::optional<std::vector<ValueId>> values = read_several(*this, operation);
     return values ? define_results(operation, *values) : define_unknown(operation.results);
   }
   if (meaning == Meaning::Return) return read_return(*this, operation);

@@ -17,8 +17,8 @@ CallGraph::CallGraph(const TensorModule& module) : callees_(module.functions.siz
   for (std::size_t caller = 0; caller < module.functions.size(); ++caller) {
     std::vector<std::uint32_t>& callees = callees_[caller];
     for (const Operation& operation : module.functions[caller].operations)
-      if (const Call* call = std::get_if<Call>(&operation.kind); call && call->callee.index < module.functions.size())
-        callees.push_back(call->callee.index);
+      if (const auto callee = callee_of(operation.kind); callee && callee->index < module.functions.size())
+        callees.push_back(callee->index);
     std::ranges::sort(callees);
     callees.erase(std::unique(callees.begin(), callees.end()), callees.end());
   }

@@ -48,7 +48,52 @@ std::optional<Diagnostic> wrong_operands(const OpRow& op, std::span<const Tensor
   return std::nullopt;
 }
 
+/// Whether a body may hold an operation: one whose rank-0 form is a scalar operation, or a call of such a function.
+bool is_scalar_operation(const Operation& operation) {
+  return row(operation.kind).family == Family::Elementwise || std::holds_alternative<Constant>(operation.kind) ||
+         std::holds_alternative<Call>(operation.kind) || std::holds_alternative<Bitcast>(operation.kind);
+}
+
+Result<Types> folded_results(const TensorModule& module, const ReduceWith& reduce,
+                             std::span<const TensorType> operands) {
+  if (reduce.body.index >= module.functions.size())
+    return error(Code::UnknownCallee, "function number {} does not exist, the module has {}", reduce.body.index,
+                 module.functions.size());
+  Result<Types> results = infer(reduce, operands);
+  if (!results) return results;
+  const TensorFunction& body = module.function(reduce.body);
+  const std::size_t folded = operands.size() / 2;
+  const auto scalar = [&](std::size_t i) { return tensor_type(operands[i % folded].dtype, {}); };
+  Diagnostics findings;
+  const auto check = [&](bool holds, std::string_view what) {  // reduce C6
+    if (!holds)
+      findings.push_back(error(Code::CallMismatch,
+                               "the body @{} {}, expected {} rank-0 parameters (the values so far, then the next "
+                               "elements) and {} results of the operands' element types",
+                               body.name, what, 2 * folded, folded));
+  };
+  bool parameters_fit = body.parameters.size() == 2 * folded, results_fit = body.results.size() == folded;
+  for (std::size_t i = 0; parameters_fit && i < 2 * folded; ++i)
+    parameters_fit = body.parameters[i].index < body.values.size() && type_of(body, body.parameters[i]) == scalar(i);
+  for (std::size_t i = 0; results_fit && i < folded; ++i) results_fit = body.results[i].type == scalar(i);
+  check(parameters_fit, "has other parameters");
+  check(results_fit, "has other results");
+  for (const Operation& operation : body.operations)
+    if (!is_scalar_operation(operation))
+      findings.push_back(error(Code::BodyNotScalar,
+                               "the body @{} holds {}, expected elementwise operations, constants and calls", body.name,
+                               row(operation.kind).name));
+  if (!findings.empty()) return findings;
+  return results;
+}
+
 }  // namespace
+
+std::optional<FunctionId> callee_of(const OpKind& kind) {
+  if (const Call* call = std::get_if<Call>(&kind)) return call->callee;
+  if (const ReduceWith* reduce = std::get_if<ReduceWith>(&kind)) return reduce->body;
+  return std::nullopt;
+}
 
 bool covers(const Effect& declared, const Effect& needed) {
   if (!needed.name.starts_with(declared.name)) return false;
@@ -82,6 +127,7 @@ Result<Types> infer_results(const TensorModule& module, const OpKind& kind, std:
       [&](const Clamp& op) { return one(infer(op, operands)); },
       [&](const Convert& op) { return one(infer(op, operands)); },
       [&](const Reduce& op) { return one(infer(op, operands)); },
+      [&](const ReduceWith& op) { return folded_results(module, op, operands); },
       [&](const DotGeneral& op) { return one(infer(op, operands)); },
       [&](const BroadcastInDim& op) { return one(infer(op, operands)); },
       [&](const Reshape& op) { return one(infer(op, operands)); },

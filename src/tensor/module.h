@@ -86,6 +86,9 @@ struct TensorModule {
 /// The type of a value of this function. Expects an id of it.
 inline const TensorType& type_of(const TensorFunction& function, ValueId value) { return function.values[value.index]; }
 
+/// The function that an operation runs: a call's, or the body of a fold.
+std::optional<FunctionId> callee_of(const OpKind& kind);
+
 /// The types an operation's results must have: for a call its callee's, otherwise the one that its family's rule
 /// infers. Errors: wrong operand count or dtype (`op_table`), then the operation's own constraints.
 Result<std::vector<TensorType>> infer_results(const TensorModule& module, const OpKind& kind,

@@ -16,9 +16,9 @@
 
 namespace batten {
 
-using OpKind =
-    std::variant<Constant, Iota, Call, OptimizationBarrier, Unary, Binary, Compare, Select, Clamp, Convert, Reduce,
-                 DotGeneral, BroadcastInDim, Reshape, Transpose, Slice, Concatenate, Pad, Reverse, Bitcast, Copy>;
+using OpKind = std::variant<Constant, Iota, Call, OptimizationBarrier, Unary, Binary, Compare, Select, Clamp, Convert,
+                            Reduce, ReduceWith, DotGeneral, BroadcastInDim, Reshape, Transpose, Slice, Concatenate, Pad,
+                            Reverse, Bitcast, Copy>;
 
 /// The families in which every room splits its files.
 enum class Family : std::uint8_t { Graph, Elementwise, Reduction, Contraction, Broadcast, Movement };
@@ -69,6 +69,7 @@ inline constexpr std::array op_table{
     detail::op_row<Clamp>         ("clamp",             Family::Elementwise, 3,                  dtypes::any),
     detail::op_row<Convert>       ("convert",           Family::Elementwise, 1,                  dtypes::any),
     detail::op_row<Reduce>        ("reduce",            Family::Reduction,   2,                  dtypes::any),
+    detail::op_row<ReduceWith>    ("reduce_with",       Family::Reduction,   some_operands,      dtypes::any),
     detail::op_row<DotGeneral>    ("dot_general",       Family::Contraction, 2,                  dtypes::any),
     detail::op_row<BroadcastInDim>("broadcast_in_dim",  Family::Broadcast,   1,                  dtypes::any),
     detail::op_row<Reshape>       ("reshape",           Family::Movement,    1,                  dtypes::any),

@@ -249,7 +249,7 @@ void ModuleParser::read_operation(Body& body) {
   for (std::size_t i = 0; i < names.size(); ++i) results.push_back(add_value(body, names[i], std::move(types[i])));
   if (cursor_.failed() || !text.kind) return;
   std::vector<Operation>& operations = function(body).operations;
-  if (std::holds_alternative<Call>(*text.kind))
+  if (callee_of(*text.kind))
     calls_.push_back(PendingCall{
         .caller = body.id, .operation = operations.size(), .callee = std::move(text.callee), .span = text.callee_span});
   operations.push_back(Operation{.kind = *std::move(text.kind),
@@ -311,7 +311,9 @@ void ModuleParser::resolve_calls() {
   for (const PendingCall& call : calls_) {
     const auto entry = names_.find(call.callee);
     if (entry != names_.end()) {
-      module_.function(call.caller).operations[call.operation].kind = Call{entry->second.id};
+      OpKind& kind = module_.function(call.caller).operations[call.operation].kind;
+      if (Call* plain = std::get_if<Call>(&kind)) plain->callee = entry->second.id;
+      if (ReduceWith* fold = std::get_if<ReduceWith>(&kind)) fold->body = entry->second.id;
     } else if (!has_nameless_function_) {
       findings_.add(error_at(call.span, Code::UnknownFunction, "there is no function {}", shown(call.callee)));
     }

@@ -53,12 +53,8 @@ class OperationReader {
     return Iota{.dtype = dtype, .shape = shape_if_written(), .iota_dimension = dimension};
   }
   Call read(std::type_identity<Call>) {
-    out_.callee_span = in_.peek().span;
-    out_.callee = in_.symbol();
-    in_.expect("(");
-    if (in_.take_if(")")) return {};
-    operands();
-    in_.expect(")");
+    callee();
+    operands_in_parentheses();
     return {};
   }
   OptimizationBarrier read(std::type_identity<OptimizationBarrier>) {
@@ -106,6 +102,17 @@ class OperationReader {
     op.keep = in_.take_if("keep");
     in_.expect("order");
     op.order = in_.order();
+    return op;
+  }
+  ReduceWith read(std::type_identity<ReduceWith>) {
+    ReduceWith op;
+    callee();
+    operands_in_parentheses();
+    in_.expect("initial");
+    operands_in_parentheses();
+    in_.expect("axes");
+    op.axes = axes();
+    op.keep = in_.take_if("keep");
     return op;
   }
   DotGeneral read(std::type_identity<DotGeneral>) {
@@ -173,6 +180,17 @@ class OperationReader {
     return Copy{in_.take_if("layout") ? in_.layout() : declared_.layout};
   }
 
+  /// The function is known by its name alone until the whole text is read.
+  void callee() {
+    out_.callee_span = in_.peek().span;
+    out_.callee = in_.symbol();
+  }
+  void operands_in_parentheses() {
+    in_.expect("(");
+    if (in_.take_if(")")) return;
+    operands();
+    in_.expect(")");
+  }
   void operands() {
     for (const ValueId value : read_values(in_, scope_)) out_.operands.push_back(value);
   }

@@ -15,7 +15,7 @@ namespace batten::tensor_text {
 /// The values of one function's text by name.
 using Scope = text::Scope<ValueId>;
 
-/// `callee`: of a call, whose function may stand further down in the text.
+/// `callee`: of a call or a fold with a body, whose function may stand further down in the text.
 struct OperationText {
   std::optional<OpKind> kind;  // nothing when the cursor has failed
   std::vector<ValueId> operands;

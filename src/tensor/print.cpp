@@ -77,6 +77,10 @@ class Names {
 
 std::string pair(const Axes& lhs, const Axes& rhs) { return fmt::format("{} x {}", to_string(lhs), to_string(rhs)); }
 
+std::string function_symbol(const TensorModule& module, FunctionId id) {
+  return id.index < module.functions.size() ? text::symbol(module.function(id).name) : "@undefined";
+}
+
 /// What is written only where it says something else than the declared type.
 std::string unless(bool is_declared, std::string text) { return is_declared ? "" : " " + std::move(text); }
 
@@ -104,10 +108,7 @@ std::string operation_text(const TensorModule& module, const TensorFunction& fun
         return fmt::format("iota dim {}{}{}", op.iota_dimension,
                            unless(op.dtype == declared.dtype, fmt::format("to {}", name(op.dtype))), shape(op.shape));
       },
-      [&](const Call& op) {
-        const bool exists = op.callee.index < module.functions.size();
-        return fmt::format("call {}({})", exists ? text::symbol(module.function(op.callee).name) : "@undefined", all);
-      },
+      [&](const Call& op) { return fmt::format("call {}({})", function_symbol(module, op.callee), all); },
       [&](const OptimizationBarrier&) { return fmt::format("optimization_barrier {}", all); },
       [&](const Unary& op) { return fmt::format("unary {} {}", name(op.code), all); },
       [&](const Binary& op) { return fmt::format("binary {} {}", name(op.code), all); },
@@ -120,6 +121,13 @@ std::string operation_text(const TensorModule& module, const TensorFunction& fun
       [&](const Reduce& op) {
         return fmt::format("reduce {} {} initial {} axes {}{} order {}", name(op.combiner), operand(Reduce::operand),
                            operand(Reduce::initial), to_string(op.axes), op.keep ? " keep" : "", to_string(op.order));
+      },
+      [&](const ReduceWith& op) {
+        const auto middle = operation.operands.begin() + static_cast<std::ptrdiff_t>(operation.operands.size() / 2);
+        const std::vector<ValueId> folded(operation.operands.begin(), middle),
+            initial(middle, operation.operands.end());
+        return fmt::format("reduce_with {}({}) initial ({}) axes {}{}", function_symbol(module, op.body),
+                           names.of(folded), names.of(initial), to_string(op.axes), op.keep ? " keep" : "");
       },
       [&](const DotGeneral& op) {
         return fmt::format("dot_general {} batch {} contracting {} accumulate {} in {}{} order {}", all,

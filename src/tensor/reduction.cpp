@@ -3,9 +3,7 @@
 #include "tensor/rules.h"
 
 namespace batten {
-namespace {
 
-/// The operand's shape with every axis of `axes` (increasing, in range) dropped, or kept with extent 1.
 Shape reduced_shape(const Shape& shape, const Axes& axes, bool keep) {
   Shape result;
   auto reduced = axes.begin();
@@ -17,8 +15,6 @@ Shape reduced_shape(const Shape& shape, const Axes& axes, bool keep) {
   }
   return result;
 }
-
-}  // namespace
 
 Result<TensorType> infer(const Reduce& reduce, std::span<const TensorType> operands) {
   const TensorType& operand = operands[Reduce::operand];
@@ -36,6 +32,32 @@ Result<TensorType> infer(const Reduce& reduce, std::span<const TensorType> opera
   if (!findings.empty()) return findings;
   return rules::type_unless(
       {}, tensor_type(operand.dtype, reduced_shape(operand.shape, reduce.axes, reduce.keep)));  // reduce C7
+}
+
+Result<std::vector<TensorType>> infer(const ReduceWith& reduce, std::span<const TensorType> operands) {
+  if (operands.empty() || operands.size() % 2 != 0)
+    return error(Code::ArityMismatch, "reduce_with has {} operands, expected as many initial values as folded operands",
+                 operands.size());
+  const std::size_t folded = operands.size() / 2;
+  const TensorType& first = operands[0];
+  Diagnostics findings;
+  for (std::size_t i = 0; i < folded; ++i) {
+    if (operands[i].shape != first.shape)  // reduce C1
+      findings.push_back(
+          error(Code::ShapesDiffer, "operand 0 is {} and operand {} is {}, expected one shape", first, i, operands[i]));
+    const TensorType scalar = tensor_type(operands[i].dtype, {});
+    if (operands[folded + i] != scalar)  // reduce C2
+      findings.push_back(
+          error(Code::InitialValueType, "initial value {} has type {}, expected {}", i, operands[folded + i], scalar));
+  }
+  rules::check_in_range(reduce.axes, first.shape.rank(), "reduced axis", findings);  // reduce C4
+  rules::check_increasing(reduce.axes, "reduced axes", findings);                    // reduce C5; docs/tensor-ir.md §2
+  if (!findings.empty()) return findings;
+  std::vector<TensorType> results;
+  for (std::size_t i = 0; i < folded; ++i)
+    results.push_back(
+        tensor_type(operands[i].dtype, reduced_shape(first.shape, reduce.axes, reduce.keep)));  // reduce C7
+  return results;
 }
 
 }  // namespace batten

@@ -66,6 +66,7 @@ std::optional<Diagnostic> find_unknown_enumerator(const OpKind& kind) {
       [](const Clamp&) -> Finding { return std::nullopt; },
       [](const Convert& op) -> Finding { return unknown(op.to); },
       [](const Reduce& op) -> Finding { return unknown(combiner_table, op.combiner, "combiner"); },
+      [](const ReduceWith&) -> Finding { return std::nullopt; },
       [](const DotGeneral& op) -> Finding { return unknown(op); },
       [](const BroadcastInDim&) -> Finding { return std::nullopt; },
       [](const Reshape&) -> Finding { return std::nullopt; },

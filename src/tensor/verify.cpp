@@ -146,7 +146,7 @@ class FunctionVerifier {
   Diagnostics use(std::string_view what, std::size_t index, ValueId value);
   void check_parameter(std::size_t index);
   void check_operation(std::size_t index);
-  void check_call(const Call& call, Diagnostics& found);
+  void check_callee(FunctionId id, Diagnostics& found);
   std::optional<std::vector<TensorType>> infer(const Operation& operation, Diagnostics& found);
   void check_result_count(const Operation& operation, Diagnostics& found);
   void check_result(std::size_t index);
@@ -229,15 +229,16 @@ void FunctionVerifier::check_result_count(const Operation& operation, Diagnostic
     expected = module_.function(call->callee).results.size();
   }
   if (std::holds_alternative<OptimizationBarrier>(operation.kind)) expected = operation.operands.size();
+  if (std::holds_alternative<ReduceWith>(operation.kind)) expected = operation.operands.size() / 2;
   if (operation.results.size() != expected)
     found.push_back(error(Code::ArityMismatch, "{} has {} results, expected {}", row(operation.kind).name,
                           operation.results.size(), expected));
 }
 
-void FunctionVerifier::check_call(const Call& call, Diagnostics& found) {
-  if (call.callee.index >= module_.functions.size()) return;
-  const TensorFunction& callee = module_.function(call.callee);
-  const bool is_first_call = callees_.insert(call.callee.index).second;
+void FunctionVerifier::check_callee(FunctionId id, Diagnostics& found) {
+  if (id.index >= module_.functions.size()) return;
+  const TensorFunction& callee = module_.function(id);
+  const bool is_first_call = callees_.insert(id.index).second;
   if (is_first_call && !has_too_many_effects(callee) && !has_too_many_effects(function_))
     for (const Effect& effect : callee.effects)
       if (!is_covered(function_.effects, effect))
@@ -245,7 +246,7 @@ void FunctionVerifier::check_call(const Call& call, Diagnostics& found) {
                                         symbol(callee), effect.name, symbol(function_)),
                                   "add {} to the effects of {}", effect.name, symbol(function_)));
   const auto cycle = cycles_.find(id_.index);
-  if (cycle == cycles_.end() || cycle->second.callee != call.callee) return;
+  if (cycle == cycles_.end() || cycle->second.callee != id) return;
   found.push_back(std::move(cycle->second.finding));
   cycles_.erase(cycle);  // once, at the first call
 }
@@ -259,7 +260,7 @@ void FunctionVerifier::check_operation(std::size_t index) {
   for (std::size_t i = 0; i < operation.operands.size(); ++i) append(use("operand", i, operation.operands[i]));
   const std::optional<std::vector<TensorType>> types = infer(operation, found);
   check_result_count(operation, found);
-  if (const Call* call = std::get_if<Call>(&operation.kind)) check_call(*call, found);
+  if (const auto callee = callee_of(operation.kind)) check_callee(*callee, found);
   for (std::size_t i = 0; i < operation.results.size(); ++i) {
     const ValueId result = operation.results[i];
     append(define("result", i, result));

@@ -40,6 +40,7 @@ class FunctionGenerator {
   bool make(std::type_identity<Clamp>);
   bool make(std::type_identity<Convert>);
   bool make(std::type_identity<Reduce>);
+  bool make(std::type_identity<ReduceWith>);
   bool make(std::type_identity<DotGeneral>);
   bool make(std::type_identity<BroadcastInDim>);
   bool make(std::type_identity<Reshape>);
@@ -52,6 +53,9 @@ class FunctionGenerator {
   bool make(std::type_identity<Copy>);
   template <std::size_t... alternatives>
   bool make_alternative(std::size_t wanted, std::index_sequence<alternatives...>);
+
+  /// A body that keeps one of each pair of values, or combines them.
+  FunctionId fold_body(const std::vector<DType>& dtypes);
 
   // Types
   DType random_dtype(DTypeSet among);

@@ -1,4 +1,6 @@
 // One random operation of each kind.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -153,6 +155,43 @@ bool FunctionGenerator::make(std::type_identity<Reduce>) {
   for (std::size_t axis = 0; axis < type_of(operand).shape.rank(); ++axis)
     if (!random_.one_in(3)) reduce.axes.push_back(static_cast<std::int64_t>(axis));
   add(std::move(reduce), {operand, initial});
+  return true;
+}
+
+FunctionId FunctionGenerator::fold_body(const std::vector<DType>& dtypes) {
+  FunctionBuilder body(module_, fmt::format("body{}", module_.functions.size()), false);
+  std::vector<ValueId> old, next;
+  for (const DType dtype : dtypes) old.push_back(body.parameter(tensor_type(dtype, {})));
+  for (const DType dtype : dtypes) next.push_back(body.parameter(tensor_type(dtype, {})));
+  const auto direction =
+      static_cast<CompareDirection>(random_.below(static_cast<std::int64_t>(compare_direction_table.size())));
+  const ValueId chosen =
+      *body.add(Compare{.direction = direction, .comparison = default_comparison(dtypes[0])}, {old[0], next[0]});
+  for (std::size_t i = 0; i < dtypes.size(); ++i) {
+    const bool combines = random_.one_in(2);
+    body.result(combines
+                    ? *body.add(Binary{random_.one_in(2) ? BinaryCode::Add : BinaryCode::Maximum}, {old[i], next[i]})
+                    : *body.add(Select{}, {chosen, old[i], next[i]}));
+  }
+  return body.id();
+}
+
+bool FunctionGenerator::make(std::type_identity<ReduceWith>) {
+  if (!has(DType::Pred) || options_.functions == 0) return false;
+  const ValueId first = any_value();
+  std::vector<ValueId> operands{first};
+  std::vector<DType> dtypes{type_of(first).dtype};
+  for (std::int64_t count = random_.below(3); count > 0; --count) {
+    dtypes.push_back(random_dtype(options_.dtypes));
+    TensorType type = tensor_type(dtypes.back(), type_of(first).shape);
+    type.layout = random_layout(type.shape.rank());
+    operands.push_back(value_of(type));
+  }
+  for (const DType dtype : dtypes) operands.push_back(value_of(tensor_type(dtype, {})));
+  ReduceWith reduce{.body = fold_body(dtypes), .axes = {}, .keep = random_.one_in(3)};
+  for (std::size_t axis = 0; axis < type_of(first).shape.rank(); ++axis)
+    if (!random_.one_in(3)) reduce.axes.push_back(static_cast<std::int64_t>(axis));
+  add_several(std::move(reduce), std::move(operands));
   return true;
 }
 

@@ -167,31 +167,32 @@ TEST(Errors, unknown_custom_call_is_named) {
       << text;
 }
 
-TEST(Errors, reduce_with_more_than_a_combiner) {
-  constexpr std::string_view several =
-      R"(%0:2 = stablehlo.reduce(%a init: %s), (%b init: %s) across dimensions = [0] : (tensor<2xf32>, tensor<2xf32>, tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
- reducer(%x: tensor<f32>, %y: tensor<f32>) (%u: tensor<f32>, %v: tensor<f32>) {
-  stablehlo.return %x, %u : tensor<f32>, tensor<f32>
+std::string reduce_with_body(std::string_view body) {
+  return fmt::format(
+      "%0 = stablehlo.reduce(%a init: %s) across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>\n"
+      "reducer(%x: tensor<f32>, %y: tensor<f32>) {{\n{}\n}}\nreturn %a : tensor<2xf32>",
+      body);
 }
-return %a : tensor<2xf32>)";
-  EXPECT_EQ(in_main(several), (Places{"E1408 2:8"}));
+
+TEST(Errors, reduce_with_a_combiner_that_is_none) {
   EXPECT_EQ(in_main("%0 = stablehlo.reduce(%a init: %s) applies stablehlo.subtract across dimensions = [0] : "
                     "(tensor<2xf32>, tensor<f32>) -> tensor<f32>\nreturn %a : tensor<2xf32>"),
             (Places{"E1408 2:44"}));
-  for (const std::string_view body :
-       {"%1 = stablehlo.subtract %x, %y : tensor<f32>\nstablehlo.return %1 : tensor<f32>",
-        "%1 = stablehlo.add %x, %x : tensor<f32>\nstablehlo.return %1 : tensor<f32>",
-        "%1 = stablehlo.add %x, %s : tensor<f32>\nstablehlo.return %1 : tensor<f32>",
-        "%1 = stablehlo.add %x, %y : tensor<f32>\nstablehlo.return %x : tensor<f32>",
-        "stablehlo.return %x : tensor<f32>", "%1 = stablehlo.add %x, %y : tensor<f32>\nreturn %1 : tensor<f32>"}) {
-    EXPECT_EQ(
-        in_main(fmt::format(
-            "%0 = stablehlo.reduce(%a init: %s) across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>\n"
-            "reducer(%x: tensor<f32>, %y: tensor<f32>) {{\n{}\n}}\nreturn %a : tensor<2xf32>",
-            body)),
-        (Places{"E1408 2:6"}))
-        << body;
-  }
+}
+
+TEST(Errors, bodies_of_reduce) {
+  EXPECT_EQ(
+      in_main(reduce_with_body("%1 = stablehlo.subtract %x, %y : tensor<f32>\nstablehlo.return %1 : tensor<f32>")),
+      Places{});
+  EXPECT_EQ(in_main(reduce_with_body("%1 = stablehlo.add %x, %s : tensor<f32>\nstablehlo.return %1 : tensor<f32>")),
+            (Places{"E1404 4:24"}));
+  EXPECT_EQ(in_main(reduce_with_body("%1 = stablehlo.add %x, %y : tensor<f32>\nreturn %1 : tensor<f32>")),
+            (Places{"E1402 2:6"}));
+  EXPECT_EQ(in_main(reduce_with_body("stablehlo.return %x, %y : tensor<f32>, tensor<f32>")), (Places{"E1523 2:6"}));
+  EXPECT_EQ(in_main(reduce_with_body("%1 = stablehlo.reshape %x : (tensor<f32>) -> tensor<1xf32>\n"
+                                     "%2 = stablehlo.reshape %1 : (tensor<1xf32>) -> tensor<f32>\n"
+                                     "stablehlo.return %2 : tensor<f32>")),
+            (Places{"E1535 2:6"}));
 }
 
 TEST(Errors, dot_general_with_other_arithmetic) {

@@ -209,7 +209,7 @@ TEST(TensorText, statements_carry_their_places) {
   const TensorFunction& main = module.functions[0];
   EXPECT_EQ(main.provenance.chain[0].begin, (Position{2, 3}));
   EXPECT_EQ(main.operations[0].provenance.chain[0], (Span{.file = {}, .begin = {3, 5}, .end = {3, 122}}));
-  EXPECT_EQ(main.expectations[0].provenance.chain[0], (Span{.file = {}, .begin = {27, 5}, .end = {27, 22}}));
+  EXPECT_EQ(main.expectations[0].provenance.chain[0], (Span{.file = {}, .begin = {28, 5}, .end = {28, 22}}));
 }
 
 TEST(PrintOperation, names_values_by_their_index_and_survives_ids_that_do_not_exist) {

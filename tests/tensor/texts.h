@@ -77,11 +77,15 @@ inline constexpr std::string_view every_operation = R"(tensor_module {
     %22 = pad %arg0, %2 low [1,-1] high [0,2] interior [0,3] : f32[3,10]
     %23 = reverse %arg0 dims [0,1] : f32[2,3]
     %24 = bitcast %arg0 : u8[2,3,4]
+    %25, %26 = reduce_with @first(%arg0, %11) initial (%2, %16) axes [1] keep : f32[2,1], i32[2,1]
     call @nothing()
     expect equal 0, 0
     expect close 0, 0 ulps 3
     expect almost 0, 0 tolerance 0.001
     return %15, %9, %16
+  }
+  func private @first(%arg0: f32[], %arg1: i32[], %arg2: f32[], %arg3: i32[]) -> (f32[], i32[]) effects [] {
+    return %arg0, %arg1
   }
   func private @"two results"(%arg0: f32[2,4], %arg1: u16[6]) -> (f32[2,4], i32[]) effects [] {
     %0 = constant dense<-2147483648> : i32[]

@@ -8,7 +8,10 @@
 namespace batten::reference {
 
 Expr fold_sequential(Builder& builder, const Fold& fold, Expr initial) {
-  return fold_indices(builder, fold.extents, initial, fold.step);
+  return fold_indices(builder, fold.extents, {initial},
+                      [&](std::span<const Expr> carried, std::span<const Expr> indices) {
+                        return std::vector{fold.step(carried[0], indices)};
+                      })[0];
 }
 
 Expr fold_interleaved(Builder& builder, const Fold& fold, Expr initial, Expr partials, std::int64_t width) {

@@ -13,17 +13,19 @@ void nest(Builder& builder, std::span<const std::int64_t> extents, bool parallel
   });
 }
 
-Expr nest_fold(Builder& builder, std::span<const std::int64_t> extents, std::vector<Expr>& indices, Expr initial,
-               const std::function<Expr(Expr, std::span<const Expr>)>& body) {
+using FoldBody = std::function<std::vector<Expr>(std::span<const Expr>, std::span<const Expr>)>;
+
+std::vector<Expr> nest_fold(Builder& builder, std::span<const std::int64_t> extents, std::vector<Expr>& indices,
+                            std::vector<Expr> initial, const FoldBody& body) {
   if (indices.size() == extents.size()) return body(initial, indices);
   const Expr lower = builder.index(0);
   const Expr upper = builder.index(extents[indices.size()]);
-  return builder.for_loop(lower, upper, 1, {initial}, [&](Expr index, std::span<const Expr> carried) {
+  return builder.for_loop(lower, upper, 1, std::move(initial), [&](Expr index, std::span<const Expr> carried) {
     indices.push_back(index);
-    const Expr next = nest_fold(builder, extents, indices, carried[0], body);
+    std::vector<Expr> next = nest_fold(builder, extents, indices, {carried.begin(), carried.end()}, body);
     indices.pop_back();
-    return std::vector<Expr>{next};
-  })[0];
+    return next;
+  });
 }
 
 }  // namespace
@@ -51,10 +53,10 @@ void for_indices(Builder& builder, std::span<const std::int64_t> extents, bool p
   nest(builder, extents, parallel, indices, body);
 }
 
-Expr fold_indices(Builder& builder, std::span<const std::int64_t> extents, Expr initial,
-                  const std::function<Expr(Expr, std::span<const Expr>)>& body) {
+std::vector<Expr> fold_indices(Builder& builder, std::span<const std::int64_t> extents, std::vector<Expr> initial,
+                               const FoldBody& body) {
   std::vector<Expr> indices;
-  return nest_fold(builder, extents, indices, initial, body);
+  return nest_fold(builder, extents, indices, std::move(initial), body);
 }
 
 std::vector<Expr> delinearize(Expr linear, std::span<const std::int64_t> extents) {

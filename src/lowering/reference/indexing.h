@@ -28,9 +28,10 @@ Expr strided_address(Builder& builder, const TensorType& type, std::span<const E
 void for_indices(Builder& builder, std::span<const std::int64_t> extents, bool parallel,
                  const std::function<void(std::span<const Expr>)>& body);
 
-/// One loop an extent, outermost first, carrying one value through all of them in row-major order.
-Expr fold_indices(Builder& builder, std::span<const std::int64_t> extents, Expr initial,
-                  const std::function<Expr(Expr carried, std::span<const Expr> indices)>& body);
+/// One loop an extent, outermost first, carrying values through all of them in row-major order.
+std::vector<Expr> fold_indices(
+    Builder& builder, std::span<const std::int64_t> extents, std::vector<Expr> initial,
+    const std::function<std::vector<Expr>(std::span<const Expr> carried, std::span<const Expr> indices)>& body);
 
 /// The indices whose row-major number is `linear`.
 std::vector<Expr> delinearize(Expr linear, std::span<const std::int64_t> extents);

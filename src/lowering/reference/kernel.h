@@ -5,7 +5,7 @@
 #include <span>
 
 #include "native/function.h"
-#include "tensor/operation.h"
+#include "tensor/module.h"
 
 namespace batten::reference {
 
@@ -24,6 +24,9 @@ native::Kernel kernel(const Select&, const Types&);
 native::Kernel kernel(const Clamp&, const Types&);
 native::Kernel kernel(const Convert&, const Types&);
 native::Kernel kernel(const Reduce&, const Types&);
+/// Parameters: one buffer an operand (folded ones, then initial values), then one a result.
+native::Kernel kernel(const ReduceWith&, std::span<const TensorType> operands, std::span<const TensorType> results,
+                      const TensorModule& module);
 native::Kernel kernel(const DotGeneral&, const Types&);
 native::Kernel kernel(const BroadcastInDim&, const Types&);
 native::Kernel kernel(const Reshape&, const Types&);

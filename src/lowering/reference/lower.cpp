@@ -78,12 +78,27 @@ class Lowering {
             return expand(module_.function(op.callee), operands, depth + 1);
           } else if constexpr (std::is_same_v<Op, OptimizationBarrier>) {
             return operands;
+          } else if constexpr (std::is_same_v<Op, ReduceWith>) {
+            return lower_fold(op, function, operation, types, operands);
           } else {
             const TensorType& result = type_of(function, operation.results[0]);
             return std::vector{lower_pure(op, Types{types, result}, operands)};
           }
         },
         operation.kind);
+  }
+
+  std::vector<BufferId> lower_fold(const ReduceWith& op, const TensorFunction& function, const Operation& operation,
+                                   const std::vector<TensorType>& operand_types, std::vector<BufferId> arguments) {
+    std::vector<TensorType> types;
+    std::vector<BufferId> results;
+    for (const ValueId result : operation.results) {
+      types.push_back(type_of(function, result));
+      results.push_back(add_temporary(types.back()));
+    }
+    arguments.insert(arguments.end(), results.begin(), results.end());
+    call(kernel(op, operand_types, types, module_), std::move(arguments));
+    return results;
   }
 
   template <class Op>
