@@ -1,4 +1,4 @@
-// `docs/numerics.md` §1, NaN, in compiled code: arithmetic makes the canonical one, what only moves keeps the bits.
+// `docs/numerics.md` §1, NaN, in compiled code: arithmetic makes the canonical one.
 #include "numerics_rows/programs.h"
 
 namespace batten::testing {
@@ -135,110 +135,6 @@ TEST(NumericsRow, dot_general_makes_the_canonical_nan) {
         EXPECT_EQ(made[0], Elements{nan(dtype)}) << text;
         EXPECT_EQ(made[1][0], nan(dtype)) << text;
       }
-}
-
-/// Eight elements, six of them NaNs; laid out as f32[2,4].
-const Elements mixed{0x7FC00005, 0x7F800001, f32(1), 0xFFC12345, 0xFFFFFFFF, 0x80000000, 0xFF800001, 0x7FC00000};
-
-std::string movement(std::string_view lines, std::string_view type) {
-  return fmt::format("tensor_module {{\n  func @main(%arg0: f32[2,4]) -> {} effects [] {{\n{}    return %0\n  }}\n}}\n",
-                     type, lines);
-}
-
-Elements picked(const std::vector<std::size_t>& places) {
-  Elements result;
-  for (const std::size_t place : places) result.push_back(mixed[place]);
-  return result;
-}
-
-TEST(NumericsRow, movement_keeps_the_bits_of_nan) {
-  struct Case {
-    std::string_view lines, type;
-    std::vector<std::size_t> places;  // of the operand, for each element of the result
-  };
-  for (const Case& moved : std::vector<Case>{
-           {"    %0 = reshape %arg0 : f32[4,2]\n", "f32[4,2]", {0, 1, 2, 3, 4, 5, 6, 7}},
-           {"    %0 = transpose %arg0 permutation [1,0] : f32[4,2]\n", "f32[4,2]", {0, 4, 1, 5, 2, 6, 3, 7}},
-           {"    %0 = broadcast_in_dim %arg0 dims [1,2] : f32[2,2,4]\n",
-            "f32[2,2,4]",
-            {0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7}},
-           {"    %0 = copy %arg0 : f32[2,4]{0,1}\n", "f32[2,4]{0,1}", {0, 4, 1, 5, 2, 6, 3, 7}},
-           {"    %0 = copy %arg0 : f32[2,4]\n", "f32[2,4]", {0, 1, 2, 3, 4, 5, 6, 7}},
-       })
-    EXPECT_EQ(results_of(movement(moved.lines, moved.type), {mixed}), std::vector<Elements>{picked(moved.places)})
-        << moved.lines;
-}
-
-TEST(NumericsRow, parameters_and_calls_keep_the_bits_of_nan) {
-  EXPECT_EQ(results_of("tensor_module {\n  func @main(%arg0: f32[8]) -> (f32[8], f32[8], f32[8]) effects [] {\n"
-                       "    %0 = call @id(%arg0) : f32[8]\n    return %arg0, %0, %arg0\n  }\n"
-                       "  func private @id(%arg0: f32[8]) -> f32[8] effects [] {\n    return %arg0\n  }\n}\n",
-                       {mixed}),
-            (std::vector<Elements>{mixed, mixed, mixed}));
-  EXPECT_EQ(
-      results_of("tensor_module {\n  func @main(%arg0: f64[8]) -> f64[8] effects [] {\n    return %arg0\n  }\n}\n",
-                 {odd_nans_f64}),
-      std::vector<Elements>{odd_nans_f64});
-}
-
-TEST(NumericsRow, select_keeps_the_bits_of_nan) {
-  for (const DType dtype : floats) {
-    std::vector<Row> rows;
-    for (const Bits odd : odd_nans(dtype))
-      for (const Bits other : odd_nans(dtype)) {
-        rows.push_back({1, odd, other, odd});
-        rows.push_back({0, odd, other, other});
-      }
-    expect_rows("select", {DType::Pred, dtype, dtype}, dtype, rows);
-  }
-}
-
-TEST(NumericsRow, constants_keep_the_bits_of_nan) {
-  const std::vector<Elements> expected{mixed, Elements(8, 0xFFA00001), {0x7FF0000000000001}};
-  std::string list;
-  for (const Bits value : mixed) list += fmt::format("{}0x{:08X}", list.empty() ? "" : ", ", value);
-  EXPECT_EQ(results_of(fmt::format("tensor_module {{\n  func @main() -> (f32[8], f32[8], f64[]) effects [] {{\n"
-                                   "    %0 = constant dense<[{}]> : f32[8]\n"
-                                   "    %1 = constant dense<0xFFA00001> : f32[8]\n"
-                                   "    %2 = constant dense<0x7FF0000000000001> : f64[]\n"
-                                   "    return %0, %1, %2\n  }}\n}}\n",
-                                   list)),
-            expected);
-  EXPECT_EQ(results_of(fmt::format("func.func @main() -> (tensor<8xf32>, tensor<8xf32>, tensor<f64>) {{\n"
-                                   "  %0 = stablehlo.constant dense<[{}]> : tensor<8xf32>\n"
-                                   "  %1 = stablehlo.constant dense<0xFFA00001> : tensor<8xf32>\n"
-                                   "  %2 = stablehlo.constant dense<0x7FF0000000000001> : tensor<f64>\n"
-                                   "  return %0, %1, %2 : tensor<8xf32>, tensor<8xf32>, tensor<f64>\n}}\n",
-                                   list)),
-            expected);
-  EXPECT_EQ(results_of("func.func @main() -> tensor<2xf32> {\n"
-                       "  %0 = stablehlo.constant dense<\"0x0500C07F0100A0FF\"> : tensor<2xf32>\n"
-                       "  return %0 : tensor<2xf32>\n}\n"),
-            (std::vector<Elements>{{0x7FC00005, 0xFFA00001}}));
-}
-
-TEST(NumericsRow, convert_to_the_same_dtype_is_the_identity) {
-  EXPECT_EQ(results_of("func.func @main(%a: tensor<8xf32>) -> tensor<8xf32> {\n"
-                       "  %0 = stablehlo.convert %a : tensor<8xf32>\n  return %0 : tensor<8xf32>\n}\n",
-                       {mixed}),
-            std::vector<Elements>{mixed});
-  EXPECT_EQ(
-      results_of("func.func @main(%a: tensor<8xf64>) -> tensor<8xf64> {\n"
-                 "  %0 = stablehlo.convert %a : (tensor<8xf64>) -> tensor<8xf64>\n  return %0 : tensor<8xf64>\n}\n",
-                 {odd_nans_f64}),
-      std::vector<Elements>{odd_nans_f64});
-}
-
-TEST(NumericsRow, stablehlo_movement_keeps_the_bits_of_nan) {
-  EXPECT_EQ(
-      results_of("func.func @main(%a: tensor<2x4xf32>, %p: tensor<2x4xi1>) -> (tensor<4x2xf32>, tensor<2x4xf32>) {\n"
-                 "  %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x4xf32>) -> tensor<4x2xf32>\n"
-                 "  %1 = stablehlo.reshape %0 : (tensor<4x2xf32>) -> tensor<8xf32>\n"
-                 "  %2 = stablehlo.reshape %1 : (tensor<8xf32>) -> tensor<2x4xf32>\n"
-                 "  %3 = stablehlo.select %p, %a, %2 : tensor<2x4xi1>, tensor<2x4xf32>\n"
-                 "  return %0, %3 : tensor<4x2xf32>, tensor<2x4xf32>\n}\n",
-                 {mixed, {1, 0, 1, 0, 1, 0, 1, 0}}),
-      (std::vector<Elements>{picked({0, 4, 1, 5, 2, 6, 3, 7}), picked({0, 4, 2, 5, 4, 6, 6, 7})}));
 }
 
 }  // namespace

@@ -100,6 +100,20 @@ TEST(NumericsRow, compare_of_integers_follows_the_sign_of_the_dtype) {
                 pairs({0, 1}, [&](std::size_t i, std::size_t j) -> Bits { return holds(direction, i, j); }));
 }
 
+TEST(NumericsRow, clamp_is_minimum_of_maximum) {
+  constexpr Bits minus_zero = 0x80000000;
+  std::vector<Row> rows{
+      {f32(1), f32(0), f32(2), f32(1)}, {f32(1), f32(3), f32(2), f32(2)},     {f32(1), f32(1.5F), f32(2), f32(1.5F)},
+      {f32(5), f32(3), f32(1), f32(1)},  // the bounds the wrong way around: the upper one
+      {0, minus_zero, f32(1), 0},       {f32(-1), 0, minus_zero, minus_zero}, {minus_zero, minus_zero, 0, minus_zero}};
+  for (const Bits odd : odd_nans_f32)
+    rows.insert(rows.end(), {{odd, f32(1), f32(2), nan32}, {f32(1), odd, f32(2), nan32}, {f32(1), f32(2), odd, nan32}});
+  expect_rows("clamp", DType::F32, rows);
+  expect_rows("clamp", DType::F64, {{f64(-1), f64(-3), f64(1), f64(-1)}, {f64(-1), 0xFFF0000000000001, f64(1), nan64}});
+  expect_rows("clamp", DType::I8, {{0xFF, 0x80, 1, 0xFF}, {0xFF, 0, 1, 0}, {0xFF, 0x7F, 1, 1}, {5, 3, 1, 1}});
+  expect_rows("clamp", DType::U8, {{1, 0x80, 0xFF, 0x80}, {1, 0, 0xFF, 1}, {1, 0xFF, 0x80, 0x80}});
+}
+
 TEST(NumericsRow, reduce_maximum_and_minimum_keep_the_order_of_zeros) {
   const std::string text =
       "tensor_module {\n  func @main(%arg0: f32[3], %arg1: f32[]) -> (f32[], f32[]) effects [] {\n"
