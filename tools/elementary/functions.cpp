@@ -44,10 +44,14 @@ int exact_rsqrt(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t rounding) {
 
 float sqrt_f32(float x) { return rounded_f32(std::sqrt(static_cast<long double>(x)), mpfr_sqrt, x); }
 float rsqrt_f32(float x) { return rounded_f32(1 / std::sqrt(static_cast<long double>(x)), exact_rsqrt, x); }
-/// Beyond 110 nothing changes, but the processor takes its time over what it cannot represent.
+/// First by the C library's exp for f64, which is within a unit: that leaves little for `long double`. Beyond 110
+/// nothing changes, but the processor takes its time over what it cannot represent.
 float logistic_f32(float x) {
-  const long double clamped = std::clamp(x, -110.0F, 110.0F);
-  return rounded_f32(1 / (1 + std::exp(-clamped)), exact_logistic, x);
+  const float clamped = std::clamp(x, -110.0F, 110.0F);
+  const double near = 1 / (1 + std::exp(-static_cast<double>(clamped)));
+  const auto below = static_cast<float>(near * (1 - 0x1p-49));
+  if (below == static_cast<float>(near * (1 + 0x1p-49))) return below;
+  return rounded_f32(1 / (1 + std::exp(-static_cast<long double>(clamped))), exact_logistic, x);
 }
 
 /// All NaN are alike here; the library has another result for 1 to the power of a signalling one.

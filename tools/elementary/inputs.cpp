@@ -73,6 +73,7 @@ Pair random_operands(const BinaryFunction& function, bool f32, Random& random) {
 std::vector<std::uint32_t> special_f32() {
   std::vector<std::uint32_t> values;
   for (const Bits bits : testing::special_values(DType::F32)) values.push_back(static_cast<std::uint32_t>(bits));
+  values.push_back(0xBA928601);                                 // logistic: nearest to the middle of two neighbours
   for (std::uint32_t exponent = 0; exponent < 512; ++exponent)  // of both signs
     for (std::uint32_t near = 0; near < 64; ++near) values.push_back((exponent << 23) + near - 32);
   for (std::uint32_t subnormal = 0; subnormal < 4096; ++subnormal) values.push_back(subnormal);

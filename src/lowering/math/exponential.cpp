@@ -59,14 +59,18 @@ Expr exponential_minus_one_narrow(Expr x) {
   return select(eq(x, x.like(0.0)), x, result);  // keeps -0
 }
 
+// The only other input whose exact result is so near the middle of two neighbours (2^-55) that the f64 next to it is
+// that middle.
+constexpr double logistic_hard_input = -0x1.250c02p-10;
+
 /// With e^-x = scale (1 + excess): 1 / ((1 + scale) + scale excess); where 1 + scale is not exact, what it loses does
 /// not count. For small x the result is 1/2 + x/4 - x³/48, and 1/2 + x/4 may well be the middle of two f32 neighbours,
 /// which an f64 does not tell from it: so x is made smaller by less than half of its last place, which moves no other
 /// result.
 Expr logistic_narrow(Expr x) {
   const Expr wide = widened(x, f32_least, f32_greatest);
-  const Expr smaller = select(lt(abs(wide), 0x1p-11), wide * (1.0 - 0x1p-26), wide);
-  const auto [n, excess] = reduce_exponential_f32(-smaller);
+  const Expr near_middle = lt(abs(wide), 0x1p-11) | eq(wide, wide.like(logistic_hard_input));
+  const auto [n, excess] = reduce_exponential_f32(-select(near_middle, wide * (1.0 - 0x1p-26), wide));
   const Expr scale = power_of_two(n);
   return convert(1.0 / fma(scale, excess, scale + 1.0), DType::F32);
 }
