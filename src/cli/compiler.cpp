@@ -73,20 +73,30 @@ Result<native::Program> lower(const TensorModule& module, FunctionId function) {
   return program;
 }
 
-Result<Compiled> compile(native::Program program, std::size_t memory_limit) {
+Result<native::MemoryPlan> plan_within(const native::Program& program, std::size_t memory_limit) {
   native::MemoryPlan plan = native::plan_memory(program);
+  const std::size_t inputs = native::input_bytes(program);
   const std::size_t needed = native::memory_needed(program, plan);
-  if (needed > memory_limit) {
-    return with_note(
-        error(Code::MemoryLimit, "the program needs {} bytes for constants, intermediates and results, the limit is {}",
-              needed, memory_limit),
-        "raise --max-memory, or make its tensors smaller");
-  }
+  if (inputs <= memory_limit && needed <= memory_limit - inputs) return plan;
+  return with_note(error(Code::MemoryLimit,
+                         "the program needs {} bytes for inputs and {} for constants, intermediates and results, the "
+                         "limit is {}",
+                         inputs, needed, memory_limit),
+                   "raise --max-memory, or make its tensors smaller");
+}
+
+Result<Compiled> compile(native::Program program, native::MemoryPlan plan) {
   Result<llvm_room::Jit> jit = llvm_room::Jit::create();
   if (!jit) return jit.errors();
   Result<std::vector<llvm_room::KernelFunction>> functions = jit->compile(program.kernels);
   if (!functions) return functions.errors();
   return Compiled{std::move(program), std::move(plan), *std::move(jit), *std::move(functions)};
+}
+
+Result<Compiled> compile(native::Program program, std::size_t memory_limit) {
+  Result<native::MemoryPlan> plan = plan_within(program, memory_limit);
+  if (!plan) return plan.errors();
+  return compile(std::move(program), *std::move(plan));
 }
 
 }  // namespace batten::cli

@@ -42,7 +42,12 @@ struct Compiled {
   std::vector<llvm_room::KernelFunction> functions;  // by KernelId
 };
 
-/// Refuses what needs more than `memory_limit` bytes before a kernel is compiled or memory is taken.
+/// Where temporaries lie. Refuses what needs more than `memory_limit` bytes, inputs included, before memory is taken.
+/// Errors: MemoryLimit.
+Result<native::MemoryPlan> plan_within(const native::Program& program, std::size_t memory_limit);
+
+Result<Compiled> compile(native::Program program, native::MemoryPlan plan);
+/// Plans, then compiles.
 Result<Compiled> compile(native::Program program, std::size_t memory_limit);
 
 }  // namespace batten::cli

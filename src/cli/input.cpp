@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/float_environment.h"
+#include "base/limits.h"
 #include "numerics/literal_text.h"
 #include "runtime/npy.h"
 #include "tensor/literal.h"
@@ -30,6 +31,9 @@ std::string_view trim(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
+/// Text of a user for a message: it can be as long as a command line.
+std::string_view shown(std::string_view text) { return text.substr(0, 60); }
+
 /// `2x3xf32`.
 Result<TensorType> parse_type(std::string_view text) {
   std::vector<std::string_view> pieces = split(text, 'x');
@@ -37,7 +41,7 @@ Result<TensorType> parse_type(std::string_view text) {
   if (!dtype) {
     std::vector<std::string> names;
     for (const DTypeRow& entry : dtype_table) names.emplace_back(entry.name);
-    return with_note(error(Code::MalformedInput, "'{}' is no element type", pieces.back()), "use one of {}",
+    return with_note(error(Code::MalformedInput, "'{}' is no element type", shown(pieces.back())), "use one of {}",
                      fmt::join(names, ", "));
   }
   pieces.pop_back();
@@ -46,7 +50,7 @@ Result<TensorType> parse_type(std::string_view text) {
     std::int64_t extent = 0;
     const auto [end, status] = std::from_chars(piece.data(), piece.data() + piece.size(), extent);
     if (end != piece.data() + piece.size() || status != std::errc{} || extent < 1)
-      return with_note(error(Code::MalformedInput, "'{}' is no extent", piece),
+      return with_note(error(Code::MalformedInput, "'{}' is no extent", shown(piece)),
                        "extents are positive integers: 2x3xf32");
     extents.push_back(extent);
   }
@@ -68,10 +72,18 @@ std::optional<Bits> parse_value(DType dtype, std::string_view text) {
   return read_literal(dtype, text);
 }
 
+/// Of `SHAPExDTYPE=VALUES`.
+Result<TensorType> input_type(std::string_view text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string_view::npos)
+    return with_note(error(Code::MalformedInput, "neither SHAPExDTYPE=VALUES nor a .npy file"),
+                     "write --input 2x2xf32=1,2,3,4 or --input x.npy");
+  return parse_type(trim(text.substr(0, equals)));
+}
+
 Diagnostic in_input(Diagnostic finding, std::string_view input) {
-  constexpr std::size_t shown = 60;
-  finding.message =
-      fmt::format("--input {}{}: {}", input.substr(0, shown), input.size() > shown ? "..." : "", finding.message);
+  const std::string_view begin = shown(input);
+  finding.message = fmt::format("--input {}{}: {}", begin, begin.size() < input.size() ? "..." : "", finding.message);
   return finding;
 }
 
@@ -93,52 +105,70 @@ Diagnostic to_diagnostic(const runtime::Status& status) {
 
 Result<runtime::Tensor> parse_input(std::string_view text, const runtime::MemoryBudget& budget) {
   const DefaultFloatEnvironment environment;  // numbers are rounded here
-  const std::size_t equals = text.find('=');
-  if (equals == std::string_view::npos)
-    return with_note(error(Code::MalformedInput, "neither SHAPExDTYPE=VALUES nor a .npy file"),
-                     "write --input 2x2xf32=1,2,3,4 or --input x.npy");
-  const Result<TensorType> type = parse_type(trim(text.substr(0, equals)));
+  const Result<TensorType> type = input_type(text);
   if (!type) return type.errors();
-  const std::vector<std::string_view> values = split(text.substr(equals + 1), ',');
+  const std::vector<std::string_view> values = split(text.substr(text.find('=') + 1), ',');
   const std::int64_t elements = *element_count(type->shape);
   const bool splat = values.size() == 1;
   if (!splat && static_cast<std::int64_t>(values.size()) != elements)
     return error(Code::MalformedInput, "{} values for the {} elements of {}", values.size(), elements, *type);
   runtime::StatusOr<runtime::Tensor> tensor = runtime::Tensor::allocate(descriptor(*type), budget, "the input");
   if (!tensor) return to_diagnostic(tensor.status());
-  std::optional<Bits> bits;
+  Diagnostics findings;
+  Bits bits = 0;
   for (std::int64_t i = 0; i < elements; ++i) {
     if (i == 0 || !splat) {
       const std::string_view value = trim(values[static_cast<std::size_t>(i)]);
-      bits = parse_value(type->dtype, value);
-      if (!bits) return error(Code::MalformedInput, "'{}' is no {} (value {})", value, name(type->dtype), i);
+      const std::optional<Bits> read = parse_value(type->dtype, value);
+      if (!read)
+        findings.push_back(error(Code::MalformedInput, "'{}' is no {} (value {})", shown(value), name(type->dtype), i));
+      if (!read && (splat || findings.size() == limits::findings)) return findings;
+      bits = read.value_or(0);
     }
-    store_element(type->dtype, *bits, tensor->data() + static_cast<std::size_t>(i) * byte_size(type->dtype));
+    store_element(type->dtype, bits, tensor->data() + static_cast<std::size_t>(i) * byte_size(type->dtype));
   }
+  if (!findings.empty()) return findings;
   return *std::move(tensor);
 }
 
 namespace {
 
+bool is_npy(const std::string& input) { return input.find('=') == std::string::npos && input.ends_with(".npy"); }
+
+Result<runtime::TensorDescriptor> type_of_input(const std::string& input) {
+  if (is_npy(input)) {
+    runtime::StatusOr<runtime::TensorDescriptor> type = runtime::npy_type(input);
+    if (!type) return to_diagnostic(type.status());
+    return *std::move(type);
+  }
+  const Result<TensorType> type = input_type(input);
+  if (!type) return type.errors();
+  return descriptor(*type);
+}
+
+Result<runtime::Tensor> read_input(const std::string& input, const runtime::MemoryBudget& budget) {
+  if (!is_npy(input)) return parse_input(input, budget);
+  runtime::StatusOr<runtime::Tensor> tensor = runtime::read_npy(input, budget);
+  if (!tensor) return to_diagnostic(tensor.status());
+  return *std::move(tensor);
+}
+
+/// The type is compared before elements are read: a wrong file can be larger than memory.
 Result<runtime::Tensor> load_input(const TensorType& parameter, std::size_t number, const std::string& input,
                                    const runtime::MemoryBudget& budget) {
-  const auto loaded = [&]() -> Result<runtime::Tensor> {
-    if (input.find('=') != std::string::npos || !input.ends_with(".npy")) return parse_input(input, budget);
-    runtime::StatusOr<runtime::Tensor> tensor = runtime::read_npy(input, budget);
-    if (!tensor) return to_diagnostic(tensor.status());
-    return *std::move(tensor);
-  };
-  Result<runtime::Tensor> tensor = loaded();
-  if (!tensor) {
-    Diagnostics findings = tensor.errors();
-    for (Diagnostic& finding : findings) finding = in_input(std::move(finding), input);
-    return findings;
-  }
   runtime::TensorDescriptor wanted = descriptor(parameter);
   const runtime::TensorDescriptor row_major{wanted.dtype, wanted.shape, {}};
-  const runtime::Status fits = runtime::check_tensor(tensor->view(), row_major, fmt::format("input {}", number),
-                                                     runtime::status_codes::input_type_differs);
-  if (!fits.ok()) return in_input(to_diagnostic(fits), input);
+  const std::string what = fmt::format("input {}", number);
+  constexpr int differs = runtime::status_codes::input_type_differs;
+  const Result<runtime::TensorDescriptor> type = type_of_input(input);
+  if (!type) return type.errors();
+  if (const runtime::Status fits = runtime::check_type(type->dtype, type->shape, row_major, what, differs); !fits.ok())
+    return to_diagnostic(fits);
+  Result<runtime::Tensor> tensor = read_input(input, budget);
+  if (!tensor) return tensor;
+  // Once more: the file may be another one by now.
+  if (const runtime::Status fits = runtime::check_tensor(tensor->view(), row_major, what, differs); !fits.ok())
+    return to_diagnostic(fits);
   if (wanted.minor_to_major.empty()) return tensor;
   runtime::StatusOr<runtime::Tensor> arranged =
       runtime::copy_with_layout(tensor->view(), wanted.minor_to_major, budget, "the input");
@@ -165,7 +195,7 @@ Result<std::vector<runtime::Tensor>> load_inputs(const TensorFunction& function,
     if (tensor) {
       tensors.push_back(*std::move(tensor));
     } else {
-      findings.insert(findings.end(), tensor.errors().begin(), tensor.errors().end());
+      for (const Diagnostic& finding : tensor.errors()) findings.push_back(in_input(finding, inputs[i]));
     }
   }
   if (!findings.empty()) return findings;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
+#include <new>
 #include <optional>
 #include <string>
 #include <vector>
@@ -141,7 +142,13 @@ int main_verb(int argc, char** argv) {
 }  // namespace batten::cli
 
 int main(int argc, char** argv) {
-  const int status = batten::cli::main_verb(argc, argv);
+  int status = batten::cli::compiler_bug;
+  try {
+    status = batten::cli::main_verb(argc, argv);
+  } catch (const std::bad_alloc&) {  // what no plan counts: the text, the compiler itself
+    std::fputs("error[E1902]: the machine does not have the memory that this program takes to compile\n", stderr);
+    return batten::cli::bad_input;
+  }
   // Output that could not be written (a full disk, a closed pipe) must not end in success.
   if (std::fflush(stdout) != 0) {
     std::fputs("error[E1706]: cannot write to standard output\n", stderr);

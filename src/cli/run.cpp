@@ -40,12 +40,14 @@ Result<Run> run_file(const RunOptions& options, Sources& sources) {
     return error(Code::OutputCount, "@{} has {} results, {} outputs are named", function.name,
                  program_results(function), options.outputs.size());
 
+  Result<native::Program> program = lower(*module, *id);
+  if (!program) return program.errors();
+  Result<native::MemoryPlan> plan = plan_within(*program, options.memory_limit);
+  if (!plan) return plan.errors();
   const runtime::MemoryBudget budget(options.memory_limit);
   const Result<std::vector<runtime::Tensor>> inputs = load_inputs(function, options.inputs, budget);
   if (!inputs) return inputs.errors();
-  Result<native::Program> program = lower(*module, *id);
-  if (!program) return program.errors();
-  const Result<Compiled> compiled = compile(*std::move(program), options.memory_limit);
+  const Result<Compiled> compiled = compile(*std::move(program), *std::move(plan));
   if (!compiled) return compiled.errors();
   Result<std::vector<runtime::Tensor>> results = execute(*compiled, function, *inputs, budget);
   if (!results) return results.errors();

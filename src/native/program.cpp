@@ -119,6 +119,13 @@ MemoryPlan plan_memory(const Program& program) {
   return plan;
 }
 
+std::size_t input_bytes(const Program& program) {
+  std::size_t bytes = 0;
+  for (const Buffer& buffer : program.buffers)
+    if (buffer.role == BufferRole::Parameter) bytes = sum(bytes, bytes_of(buffer));
+  return bytes;
+}
+
 std::size_t memory_needed(const Program& program, const MemoryPlan& plan) {
   std::size_t bytes = plan.arena_bytes;
   for (const Buffer& buffer : program.buffers)

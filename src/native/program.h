@@ -55,11 +55,14 @@ std::vector<Lifetime> lifetimes(const Program& program);
 /// no byte.
 struct MemoryPlan {
   std::vector<std::size_t> offsets;  // by BufferId; 0 for buffers that are no temporaries
-  std::size_t arena_bytes = 0;        // the largest number when 64 bits do not hold it: such a program cannot run
+  std::size_t arena_bytes = 0;       // the largest number when 64 bits do not hold it: such a program cannot run
 };
 
 /// Deterministic; every offset is a multiple of 64, if the arena's bytes fit 64 bits. Best fit by first use.
 MemoryPlan plan_memory(const Program& program);
+
+/// Bytes of the caller's inputs; the largest number beyond 64 bits.
+std::size_t input_bytes(const Program& program);
 
 /// Bytes a run takes beyond the caller's inputs: constants, results and the arena; the largest number beyond 64 bits.
 std::size_t memory_needed(const Program& program, const MemoryPlan& plan);

@@ -196,18 +196,25 @@ Status read_fortran(const Source& source, std::size_t offset, Tensor& tensor) {
   return {};
 }
 
-StatusOr<Tensor> read(const Source& source, const MemoryBudget& budget) {
-  std::size_t offset = 0;
-  auto header = read_header(source, offset);
-  if (!header) return header.status();
-  TensorDescriptor type{header->dtype, std::move(header->shape), {}};
+/// The header, and in `data_offset` where the elements begin, if they are as many as it says.
+StatusOr<Header> read_true_header(const Source& source, std::size_t& data_offset) {
+  auto header = read_header(source, data_offset);
+  if (!header) return header;
+  const TensorDescriptor type{header->dtype, header->shape, {}};
   const auto bytes = byte_count(type);
   if (!bytes)
     return malformed(source.name, "the header claims " + to_string(type) + ", whose size does not fit 64 bits");
-  if (*bytes != source.size - offset)
+  if (*bytes != source.size - data_offset)
     return malformed(source.name, "the header claims " + to_string(type) + ", " + std::to_string(*bytes) +
-                                      " bytes; after it come " + std::to_string(source.size - offset));
+                                      " bytes; after it come " + std::to_string(source.size - data_offset));
+  return header;
+}
 
+StatusOr<Tensor> read(const Source& source, const MemoryBudget& budget) {
+  std::size_t offset = 0;
+  auto header = read_true_header(source, offset);
+  if (!header) return header.status();
+  TensorDescriptor type{header->dtype, std::move(header->shape), {}};
   auto tensor = Tensor::allocate(std::move(type), budget, source.name);
   if (!tensor) return tensor;
   const std::span<std::byte> data(tensor->data(), tensor->byte_size());
@@ -240,6 +247,16 @@ std::string npy_header(const DLTensor& tensor) {
 }
 
 }  // namespace
+
+StatusOr<TensorDescriptor> npy_type(const std::string& path) {
+  const auto file = InputFile::open(path);
+  if (!file) return file.status();
+  std::size_t offset = 0;
+  auto header = read_true_header(
+      {path, file->size(), [&](std::size_t from, std::span<std::byte> to) { return file->read(from, to); }}, offset);
+  if (!header) return header.status();
+  return TensorDescriptor{header->dtype, std::move(header->shape), {}};
+}
 
 StatusOr<Tensor> read_npy(const std::string& path, const MemoryBudget& budget) {
   auto file = InputFile::open(path);

@@ -12,6 +12,10 @@ namespace batten::runtime {
 /// The longest header that is read. NumPy's own take about a hundred bytes.
 inline constexpr std::size_t max_npy_header = std::size_t{1} << 20;
 
+/// The type that a regular file holds, row-major, without reading its elements. Errors: those of `read_npy` but
+/// memory_limit.
+StatusOr<TensorDescriptor> npy_type(const std::string& path);
+
 /// Reads the tensor of a regular file into row-major memory: Fortran order and big-endian elements are turned round,
 /// preds become 0 or 1. What the header claims is compared with the size of the file before memory is taken. Errors:
 /// file_not_readable; malformed_npy for a header that is damaged, lies, or names a type or an extent (0) that Batten

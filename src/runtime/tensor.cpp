@@ -105,6 +105,14 @@ Status check_descriptor(const TensorDescriptor& type, std::string_view what) {
   return {};
 }
 
+Status check_type(DLDataType dtype, std::span<const std::int64_t> shape, const TensorDescriptor& declared,
+                  std::string_view what, int code) {
+  const bool same_shape = std::equal(shape.begin(), shape.end(), declared.shape.begin(), declared.shape.end());
+  if (same_dtype(dtype, declared.dtype) && same_shape) return {};
+  return {code, std::string(what) + " must be " + to_string(declared) + " but is " + dtype_text(dtype) + "[" +
+                    list(shape) + "]"};
+}
+
 Status check_tensor(const DLTensor& tensor, const TensorDescriptor& declared, std::string_view what, int code) {
   const auto wrong = [&](const std::string& found) {
     return Status{code, std::string(what) + " must be " + to_string(declared) + " " + found};
@@ -114,9 +122,7 @@ Status check_tensor(const DLTensor& tensor, const TensorDescriptor& declared, st
   if (tensor.ndim < 0 || (tensor.ndim > 0 && tensor.shape == nullptr)) return wrong("but has no shape");
 
   const std::span<const std::int64_t> shape = shape_of(tensor);
-  const bool same_shape = std::equal(shape.begin(), shape.end(), declared.shape.begin(), declared.shape.end());
-  if (!same_dtype(tensor.dtype, declared.dtype) || !same_shape)
-    return wrong("but is " + dtype_text(tensor.dtype) + "[" + list(shape) + "]");
+  if (Status status = check_type(tensor.dtype, shape, declared, what, code); !status.ok()) return status;
 
   const std::vector<std::int64_t> expected = strides_of(declared);
   if (const std::vector<std::int64_t> found = strides_of(tensor); !strides_agree(shape, found, expected))

@@ -74,6 +74,10 @@ std::vector<std::int64_t> strides_of(const TensorDescriptor& type);
 /// `f32[2,3]`, and `f32[2,3]{0,1}` for a layout other than row-major (minor to major), as the tensor IR prints types.
 std::string to_string(const TensorDescriptor& type);
 
+/// Whether dtype and shape are those of `declared`. Errors: as of `check_tensor`.
+Status check_type(DLDataType dtype, std::span<const std::int64_t> shape, const TensorDescriptor& declared,
+                  std::string_view what, int code);
+
 /// Whether `tensor` is as `declared`: on the CPU, of that dtype and shape, at the declared layout's strides (NULL is
 /// row-major; the stride of an axis of extent 1 is ignored), not NULL, naturally aligned. Errors: `code`, with a text
 /// that shows both, begun by `what`
