@@ -7,7 +7,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -34,8 +36,10 @@ struct Measured {
 };
 
 /// Runs `batten` with these arguments, as they are: no shell, so they may be long and hold any byte but NUL. Killed
-/// after a minute.
-inline Measured measured(const std::vector<std::string>& arguments, const std::string& input = "") {
+/// after a minute. `prepare` runs in the new process before the command.
+inline Measured measured(
+    const std::vector<std::string>& arguments, const std::string& input = "",
+    const std::function<void()>& prepare = [] {}) {
   const Scratch scratch;
   const std::string in = scratch.write("in", input);
   const std::string out = scratch.path("out");
@@ -51,6 +55,7 @@ inline Measured measured(const std::vector<std::string>& arguments, const std::s
     };
     constexpr int write_new = O_WRONLY | O_CREAT | O_TRUNC;
     alarm(60);
+    prepare();
     if (redirect(0, in, O_RDONLY) && redirect(1, out, write_new) && redirect(2, err, write_new))
       execv(BATTEN_COMMAND, words.data());
     _exit(127);
@@ -80,6 +85,16 @@ inline void expect_refused(const Measured& refused, const std::string& code, con
   expect_cheap_refusal(refused, what);
   EXPECT_NE(refused.err.find("error[" + code + "]"), std::string::npos) << what << ": no " << code << '\n'
                                                                         << refused.err.substr(0, 2000);
+}
+
+/// No more than `bytes` of this resource (RLIMIT_AS, RLIMIT_FSIZE); a file that becomes too large is an error, no
+/// signal.
+inline std::function<void()> limited(int resource, rlim_t bytes) {
+  return [=] {
+    const rlimit limit{bytes, bytes};
+    static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
+    if (setrlimit(static_cast<__rlimit_resource_t>(resource), &limit) != 0) _exit(126);
+  };
 }
 
 /// `piece`, so many times.
