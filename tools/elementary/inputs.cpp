@@ -90,6 +90,7 @@ std::vector<double> special_f64() {
   for (const Bits bits : testing::special_values(DType::F64)) values.push_back(f64_of(bits));
   for (std::uint64_t exponent = 0; exponent < 4096; ++exponent)
     for (std::uint64_t near = 0; near < 4; ++near) values.push_back(f64_of((exponent << 52) + near - 2));
+  values.push_back(0x1.6ac5b262ca1ffp+849);  // the f64 nearest to a multiple of pi/2, as a part of it
   for (int eighth = -8192; eighth <= 8192; ++eighth) values.push_back(eighth * 0.125);
   return values;
 }
