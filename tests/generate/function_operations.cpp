@@ -148,7 +148,11 @@ bool FunctionGenerator::make(std::type_identity<Reduce>) {
   const auto pairs = legal_codes<Combiner>(combiner_table, options_.dtypes,
                                            [](const CombinerRow& combiner) { return legal_dtypes(combiner.code); });
   if (pairs.empty()) return false;
-  const auto [combiner, dtype] = random_.pick(pairs);
+  // Most pairs have one order only: half of the time one of those that have many.
+  std::vector<LegalCode<Combiner>> ordered;
+  for (const auto& pair : pairs)
+    if (!exactly_associative(pair.code, pair.dtype)) ordered.push_back(pair);
+  const auto [combiner, dtype] = random_.pick(ordered.empty() || random_.one_in(2) ? pairs : ordered);
   const ValueId operand = any_value(dtype);
   const ValueId initial = value_of(tensor_type(dtype, {}));
   Reduce reduce{.combiner = combiner, .axes = {}, .keep = random_.one_in(3), .order = random_order(combiner, dtype)};
@@ -197,7 +201,9 @@ bool FunctionGenerator::make(std::type_identity<ReduceWith>) {
 
 /// The lhs is there; the rhs is made up from its batching and contracting axes and new free ones, in any order.
 bool FunctionGenerator::make(std::type_identity<DotGeneral>) {
-  const DType dtype = random_dtype(options_.dtypes);
+  // Floats are the only ones whose dot has many orders.
+  const DTypeSet floats{options_.dtypes.bits & dtypes::floating.bits};
+  const DType dtype = random_dtype(floats.bits == 0 || random_.one_in(2) ? options_.dtypes : floats);
   const ValueId lhs = any_value(dtype);
   const Shape lhs_shape = type_of(lhs).shape;
   DotGeneral dot;
@@ -389,8 +395,9 @@ void FunctionGenerator::add_operations(int count) {
   std::vector<const OpRow*> choices;
   for (const OpRow& op : op_table) {
     if (!options_.allows_operation(op)) continue;
-    choices.push_back(&op);
-    if (op.family == Family::Elementwise) choices.push_back(&op);  // codes and dtypes make many operations of one row
+    // Codes, dtypes and orders make many operations of one row; a movement is one.
+    const bool is_many = op.family != Family::Movement && op.family != Family::Graph && op.family != Family::Broadcast;
+    choices.insert(choices.end(), is_many ? 3 : 1, &op);
   }
   const std::size_t wanted = builder_.function().operations.size() + static_cast<std::size_t>(count);
   for (int attempts = 20 * count; attempts > 0 && builder_.function().operations.size() < wanted && !choices.empty();
