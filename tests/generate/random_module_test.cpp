@@ -12,7 +12,7 @@
 namespace batten::generate {
 namespace {
 
-constexpr std::uint64_t seeds = 500;
+constexpr std::uint64_t seeds = 1000;
 
 Options everything() {
   Options options;
